@@ -1,0 +1,139 @@
+//! Positions as numbers for nets. Everything is in the mover's view: own things first, so that a position
+//! and its colour-swapped twin look the same and a net learns both at once.
+//!
+//! Dense planes feed convolutions; sparse features feed nets that keep their first layer up to date while a
+//! search moves about. `Features::changed` compares two boards and needs no move, so one routine serves
+//! every kind of move.
+
+use crate::{game::Game, symmetry::Symmetry};
+
+/// The number of one sparse input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Feature(pub u32);
+
+/// One sparse input switched on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    /// The input is on now.
+    Added(Feature),
+    /// The input is off now.
+    Removed(Feature),
+}
+
+/// Positions of a game as planes and features.
+pub trait Encode: Game {
+    /// The standard sparse features of this game.
+    type Sparse: Features<Self>;
+
+    /// One name per plane, in order.
+    fn plane_names(&self) -> &'static [&'static str];
+    /// Rows and columns of each plane.
+    fn plane_size(&self) -> (usize, usize);
+    /// Overwrites all of `planes`, shaped [planes, rows, cols], in the mover's view. A board symmetry of the
+    /// position moves the cells of each plane and changes nothing else.
+    fn encode_planes(&self, position: &Self::Position, planes: &mut [f32]);
+    /// The features for this size.
+    fn sparse(&self) -> Self::Sparse;
+    /// The same situation with the players' parts exchanged, built afresh and without its past. Its planes
+    /// and features are equal to those of the original.
+    fn swap_players(&self, position: &Self::Position) -> Self::Position;
+
+    /// The length of the buffer that [`Encode::encode_planes`] fills.
+    fn planes_len(&self) -> usize {
+        let (rows, cols) = self.plane_size();
+        self.plane_names().len() * rows * cols
+    }
+}
+
+/// Sparse inputs in the mover's view.
+pub trait Features<G: Game>: Send + Sync {
+    /// All features are numbered below this.
+    fn count(&self) -> usize;
+    /// Clears and fills `out` with what is on, in ascending order.
+    fn active(&self, game: &G, position: &G::Position, out: &mut Vec<Feature>);
+    /// Clears and fills `out` with what changed, in the view of the player to move **before**.
+    fn changed(&self, game: &G, before: &G::Position, after: &G::Position, out: &mut Vec<Change>);
+    /// The same thing seen by the other player.
+    fn mirror(&self, feature: Feature) -> Feature;
+    /// The same thing on the mapped board.
+    fn map(&self, symmetry: Symmetry, feature: Feature) -> Feature;
+}
+
+/// Whose piece it is, as the mover sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The player to move.
+    Own,
+    /// The other one.
+    Opponent,
+}
+
+/// Numbers features made of side, kind of piece and square: what most boards need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceSquares {
+    /// How many kinds of piece each side has.
+    pub kinds: usize,
+    /// How many squares the board has.
+    pub squares: usize,
+}
+
+impl PieceSquares {
+    /// The number of different features.
+    #[must_use]
+    pub fn count(self) -> usize {
+        2 * self.kinds * self.squares
+    }
+
+    /// The feature of one piece: own pieces come first, then kinds, then squares.
+    #[must_use]
+    pub fn feature(self, side: Side, kind: usize, square: usize) -> Feature {
+        debug_assert!(kind < self.kinds && square < self.squares);
+        Feature(((side as usize * self.kinds + kind) * self.squares + square) as u32)
+    }
+
+    /// The same piece on the same square with its owner exchanged.
+    #[must_use]
+    pub fn other_side(self, feature: Feature) -> Feature {
+        let half = (self.kinds * self.squares) as u32;
+        Feature(if feature.0 < half { feature.0 + half } else { feature.0 - half })
+    }
+
+    /// The same piece moved to the square that `map` gives.
+    #[must_use]
+    pub fn moved(self, feature: Feature, map: impl Fn(usize) -> usize) -> Feature {
+        let square = feature.0 as usize % self.squares;
+        Feature((feature.0 as usize - square + map(square)) as u32)
+    }
+
+    /// Adds the features of all pieces in a set of bits; `square` turns a bit's number into a square.
+    pub fn push_active(
+        self,
+        (side, kind): (Side, usize),
+        mut pieces: u128,
+        square: impl Fn(usize) -> usize,
+        out: &mut Vec<Feature>,
+    ) {
+        while pieces != 0 {
+            out.push(self.feature(side, kind, square(pieces.trailing_zeros() as usize)));
+            pieces &= pieces - 1;
+        }
+    }
+
+    /// Adds the difference of two sets of bits, `[old, new]`, as changes.
+    pub fn push_changes(
+        self,
+        (side, kind): (Side, usize),
+        [old, new]: [u128; 2],
+        square: impl Fn(usize) -> usize,
+        out: &mut Vec<Change>,
+    ) {
+        let mut different = old ^ new;
+        while different != 0 {
+            let bit = different.trailing_zeros() as usize;
+            let feature = self.feature(side, kind, square(bit));
+            let added = new >> bit & 1 == 1;
+            out.push(if added { Change::Added(feature) } else { Change::Removed(feature) });
+            different &= different - 1;
+        }
+    }
+}

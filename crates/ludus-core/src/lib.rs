@@ -1,0 +1,46 @@
+//! The words that all of Ludus speaks: players, outcomes, values, keys, symmetries, random streams, and the
+//! traits that a game implements. Rules, searches and nets meet only here, so neither side knows the other.
+//!
+//! No IO, no clock, no global state. Modules in reading order:
+
+/// The laws that every game obeys, as one check.
+pub mod conformance;
+/// Positions as numbers for nets: planes and sparse features in the mover's view.
+pub mod encoding;
+/// What searches ask of an evaluation.
+pub mod evaluation;
+/// The central trait: the rules of one game at one size.
+pub mod game;
+/// Hash keys of positions and the tables they are made from.
+pub mod key;
+/// Moves and positions as text, and errors that name their place.
+pub mod notation;
+/// How a finished game ended: one signed margin.
+pub mod outcome;
+/// Counting move paths, the first proof of a move generator.
+pub mod perft;
+/// The two players and who is whose opponent.
+pub mod player;
+/// Random streams from (seed, purpose, index).
+pub mod rng;
+/// `name:key=value,…` texts that name a game or an agent.
+pub mod spec;
+/// The eight symmetries of a rectangle.
+pub mod symmetry;
+/// A game written as a text tree, for testing searches.
+pub mod text_tree;
+/// Values that say whose they are, and the integer scale of searches.
+pub mod value;
+/// What a screen needs to draw a board.
+pub mod view;
+
+pub use encoding::{Change, Encode, Feature, Features, PieceSquares, Side};
+pub use game::{BoardGame, Game, IllegalMove};
+pub use key::Key;
+pub use notation::{Notation, TextError};
+pub use outcome::Outcome;
+pub use player::Player;
+pub use rng::{Rng, Seed};
+pub use symmetry::Symmetry;
+pub use value::{AbsValue, PovValue, Score};
+pub use view::{BoardView, Show};

@@ -1,0 +1,10 @@
+//! Tic-tac-toe: three in a row on nine squares. The smallest game, so it is the one to read first: every
+//! other game has the same files.
+
+mod encoding;
+mod notation;
+mod rules;
+mod view;
+
+pub use encoding::MarkFeatures;
+pub use rules::{Position, Square, TicTacToe};
