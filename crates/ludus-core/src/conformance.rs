@@ -6,7 +6,7 @@
 //! | 1 | legal moves are empty exactly when there is an outcome, have no duplicates and a stable order |
 //! | 2 | every listed move can be played; any other is refused and leaves the position as it was |
 //! | 3 | equal positions have equal keys, kept up to date or made afresh; different ones do not collide |
-//! | 4 | texts of moves and positions read back to the same thing; damaged ones do no harm |
+//! | 4 | texts of moves and positions read back to the same thing; damaged ones do no harm; views are whole |
 //! | 5 | symmetries and exchanged players commute with play, planes and features |
 //! | 6 | random games end within the stated bound |
 //! | 7 | the winner and the draw follow from the margin |
@@ -168,6 +168,7 @@ impl<G: BoardGame> Checker<'_, G> {
             .and_then(|()| self.check_playing(line))
             .and_then(|()| self.check_key(line))
             .and_then(|()| self.check_texts(line))
+            .and_then(|()| self.check_view(line))
             .and_then(|()| self.check_symmetries(line))
             .and_then(|()| self.check_exchanged_players(line))
             .and_then(|()| self.check_changed_features(line))

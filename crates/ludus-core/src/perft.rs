@@ -27,6 +27,15 @@ pub struct Request {
     pub threads: usize,
 }
 
+/// The number of paths, in all and by their first move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count<M> {
+    /// All paths.
+    pub nodes: u64,
+    /// The paths that begin with each legal move, in their order; none for depth 0.
+    pub by_move: Vec<(M, u64)>,
+}
+
 /// How far a count has come, in equal jobs of unequal size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -44,19 +53,22 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32, counting: Co
     if depth == 0 { 1 } else { counter.count(position, &mut frames) }
 }
 
-/// A count for each legal move of `position`, in their order; together they are the perft of `request.depth`
-/// (of depth 1 at least). `report` is called after each job, from any thread.
+/// Counts what `request` asks for. `report` is called after each job, from any thread.
 ///
 /// # Errors
 /// The threads could not be started.
-pub fn divide<G: Game>(
+pub fn count<G: Game>(
     game: &G,
     position: &G::Position,
     request: &Request,
     report: &(dyn Fn(Progress) + Sync),
-) -> Result<Vec<(G::Move, u64)>, rayon::ThreadPoolBuildError> {
+) -> Result<Count<G::Move>, rayon::ThreadPoolBuildError> {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
+    if moves.is_empty() || request.depth == 0 {
+        let nodes = perft(game, position, request.depth, request.counting);
+        return Ok(Count { nodes, by_move: Vec::new() });
+    }
     let jobs = split(game, position, &moves, request.depth);
     let done = AtomicUsize::new(0);
     let run = |job: &Job<G>| {
@@ -66,11 +78,11 @@ pub fn divide<G: Game>(
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(request.threads).build()?;
     let counts: Vec<u64> = pool.install(|| jobs.par_iter().map(run).collect());
-    let mut divided: Vec<(G::Move, u64)> = moves.into_iter().map(|mv| (mv, 0)).collect();
-    for (job, nodes) in jobs.iter().zip(counts) {
-        divided[job.root_idx].1 += nodes;
+    let mut by_move: Vec<(G::Move, u64)> = moves.into_iter().map(|mv| (mv, 0)).collect();
+    for (job, nodes) in jobs.iter().zip(&counts) {
+        by_move[job.root_idx].1 += nodes;
     }
-    Ok(divided)
+    Ok(Count { nodes: counts.iter().sum(), by_move })
 }
 
 /// The positions below one root move are counted in pieces, so that threads finish at about the same time.
@@ -93,7 +105,7 @@ fn split<G: Game>(game: &G, position: &G::Position, moves: &[G::Move], depth: u3
         let child = after(position, mv);
         game.legal_moves(&child, &mut replies);
         if depth <= 2 || replies.is_empty() {
-            jobs.push(Job { root_idx, position: child, depth: depth.saturating_sub(1) });
+            jobs.push(Job { root_idx, position: child, depth: depth - 1 });
             continue;
         }
         jobs.extend(replies.iter().map(|&reply| Job {

@@ -10,8 +10,9 @@ use crate::{
 pub trait Show: Game {
     /// The board as it lies on the table.
     fn view(&self, position: &Self::Position) -> BoardView;
-    /// The places that a move touches, in order, as indices into [`BoardView::places`]; none for a pass.
-    fn move_places(&self, mv: Self::Move) -> Vec<usize>;
+    /// The places that a move of `position` touches, in order, as indices into [`BoardView::places`]; none
+    /// for a pass.
+    fn move_places(&self, position: &Self::Position, mv: Self::Move) -> Vec<usize>;
 }
 
 /// A board ready to be drawn.

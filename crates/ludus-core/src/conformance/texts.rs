@@ -1,4 +1,5 @@
-//! Law 4: texts of moves and positions read back to the same thing, and damaged texts do no harm.
+//! Law 4: texts of moves and positions read back to the same thing, damaged texts do no harm, and what is
+//! drawn has a place for everything.
 
 use super::{Broken, Checker, Line, ensure};
 use crate::{game::BoardGame, rng::Rng};
@@ -29,6 +30,27 @@ impl<G: BoardGame> Checker<'_, G> {
             let Ok(read) = game.parse_position(&damaged) else { continue };
             let again = game.parse_position(&game.format_position(&read));
             ensure(4, again.as_ref() == Ok(&read), || format!("{damaged:?} does not read back: {again:?}"))?;
+        }
+        Ok(())
+    }
+
+    /// A view is a whole grid with labels on every side, and every move has its places there.
+    pub(super) fn check_view(&mut self, Line { position, legal, .. }: &Line<G>) -> Result<(), Broken> {
+        let game = self.game;
+        let view = game.view(position);
+        let n_places = view.places.len();
+        ensure(4, n_places == view.rows * view.cols, || format!("the view has {n_places} places"))?;
+        let labels = [&view.labels.top, &view.labels.bottom, &view.labels.left, &view.labels.right];
+        let lengths = labels.map(Vec::len);
+        ensure(4, lengths == [view.cols, view.cols, view.rows, view.rows], || {
+            format!("the view has {lengths:?} labels above, below, left and right")
+        })?;
+        let mover = (!legal.is_empty()).then(|| game.to_move(position));
+        ensure(4, view.mover == mover, || format!("the view says that {:?} is to move", view.mover))?;
+        for &mv in legal {
+            let places = game.move_places(position, mv);
+            let in_range = places.iter().all(|&place| place < n_places);
+            ensure(4, in_range, || format!("{mv:?} touches {places:?} of {n_places} places"))?;
         }
         Ok(())
     }

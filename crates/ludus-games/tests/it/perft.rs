@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use ludus_core::perft::{Counting, Request, divide};
+use ludus_core::perft::{Counting, Request, count};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 
 /// Rows with more leaves than this are slow.
@@ -29,7 +29,7 @@ impl GameVisitor for CountPaths<'_> {
             None => game.start(),
         };
         let request = Request { depth: *depth, counting: *counting, threads: 2 };
-        divide(game, &position, &request, &|_| ()).unwrap().iter().map(|&(_, nodes)| nodes).sum()
+        count(game, &position, &request, &|_| ()).unwrap().nodes
     }
 }
 

@@ -1,0 +1,52 @@
+//! The colours of boards in a terminal, chosen from the 256-colour cube to come near the palette of the
+//! pages: fields that both players' pieces stand out from, quiet labels.
+
+use anstyle::{Ansi256Color, Style};
+use ludus_core::{
+    Player,
+    view::{Shape, Surface},
+};
+
+use super::Look;
+
+/// Labels, numbers and lines not drawn: readable, but behind everything else.
+pub(super) const QUIET: Style = coloured(245);
+
+const fn colour(index: u8) -> Option<anstyle::Color> {
+    Some(anstyle::Color::Ansi256(Ansi256Color(index)))
+}
+
+const fn coloured(index: u8) -> Style {
+    Style::new().fg_color(colour(index))
+}
+
+/// What lies under a place.
+pub(super) fn field(surface: Surface, outside: bool) -> Style {
+    match (surface, outside) {
+        (Surface::Crossings, _) => Style::new().bg_color(colour(180)).fg_color(colour(94)),
+        (Surface::Field, _) => Style::new().bg_color(colour(29)).fg_color(colour(22)),
+        (Surface::Checkered, false) => Style::new().bg_color(colour(60)).fg_color(colour(250)),
+        (Surface::Checkered, true) => Style::new().bg_color(colour(187)),
+        (Surface::Squares | Surface::Dots, _) => QUIET,
+    }
+}
+
+/// A piece on its field. Drawn shapes are blue and orange, which every kind of colour blindness tells apart.
+pub(super) fn piece(under: Style, player: Player, shape: Shape) -> Style {
+    let index = match (shape, player) {
+        (Shape::Cross | Shape::Nought, Player::First) => 75,
+        (Shape::Cross | Shape::Nought, Player::Second) => 214,
+        (Shape::Disc, Player::First) => 16,
+        (Shape::Man | Shape::King, Player::First) => 232,
+        (Shape::Disc | Shape::Man | Shape::King, Player::Second) => 231,
+    };
+    under.fg_color(colour(index)).bold()
+}
+
+/// The text in its style, or bare.
+pub(super) fn paint(text: &str, style: Style, look: Look) -> String {
+    match look {
+        Look::Plain => text.into(),
+        Look::Colour => format!("{style}{text}{style:#}"),
+    }
+}

@@ -1,0 +1,3 @@
+//! Drawings of boards made by hand.
+
+mod terminal;
