@@ -5,6 +5,8 @@
 pub mod any_game;
 /// What a game says about itself so that it can be named on a command line.
 pub mod catalogue;
+/// English checkers on the 32 dark squares.
+pub mod checkers;
 /// Three in a row on nine squares: the smallest example of a game.
 pub mod tic_tac_toe;
 

@@ -19,12 +19,10 @@ fn every_spec_prints_itself() {
 
 #[test]
 fn an_unknown_game_is_answered_with_the_nearest_and_all() {
-    assert!(
-        error("tic-tac-tow").starts_with(
-            "there is no game \"tic-tac-tow\", did you mean tic-tac-toe?; there are tic-tac-toe"
-        )
-    );
-    assert!(error("xiangqi").starts_with("there is no game \"xiangqi\"; there are tic-tac-toe"));
+    let answer = error("tic-tac-tow");
+    assert!(answer.starts_with("there is no game \"tic-tac-tow\", did you mean tic-tac-toe?; there are "));
+    assert!(answer.ends_with("tic-tac-toe"));
+    assert!(error("xiangqi").starts_with("there is no game \"xiangqi\"; there are "));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod any_game;
+mod checkers;
 mod conformance;
 mod parsers;
 mod perft;
@@ -12,4 +13,4 @@ mod reference;
 mod tic_tac_toe;
 
 /// Every game at every size and rule set worth a test of its own.
-const SPECS: &[&str] = &["tic-tac-toe"];
+const SPECS: &[&str] = &["checkers", "checkers:quiet=20", "checkers:quiet=4", "tic-tac-toe"];

@@ -1,0 +1,126 @@
+//! Finding moves, for all pieces of a player at once. The men of the two players differ only in their way, so
+//! pieces are sorted by the ways they may go: one generator then serves both players, and a king is simply
+//! what goes both up and down. A jump is carried on by asking the same questions about one piece alone.
+
+use ludus_core::Player;
+
+use super::{
+    board::{BOARD, Direction, single_bits},
+    moves::Move,
+    rules::Position,
+};
+
+/// Own pieces by the ways they may go, and what is around them.
+#[derive(Clone, Copy)]
+pub(super) struct Mobility {
+    downward: u64,
+    upward: u64,
+    enemy: u64,
+    empty: u64,
+}
+
+impl Mobility {
+    /// What the mover of a position can do.
+    pub(super) fn of(position: &Position) -> Self {
+        let (own, enemy) = (position.pieces[position.mover], position.pieces[position.mover.opponent()]);
+        let kings = own & position.kings;
+        let (downward, upward) = match position.mover {
+            Player::First => (own, kings),
+            Player::Second => (kings, own),
+        };
+        Self { downward, upward, enemy, empty: BOARD & !(own | enemy) }
+    }
+
+    pub(super) fn can_move(&self) -> bool {
+        let steppers = Direction::ALL.into_iter().fold(0, |all, direction| all | self.steppers(direction));
+        steppers != 0 || self.can_jump()
+    }
+
+    /// Adds all moves: the jumps if there are any, else the steps.
+    pub(super) fn push_moves(&self, moves: &mut Vec<Move>) {
+        if self.can_jump() {
+            return self.for_each_jump(&mut |mv| moves.push(mv));
+        }
+        for direction in Direction::ALL {
+            for start in single_bits(self.steppers(direction)) {
+                moves.push(Move::step(start, direction));
+            }
+        }
+    }
+
+    /// The number of moves that [`Mobility::push_moves`] adds.
+    pub(super) fn count_moves(&self) -> usize {
+        if self.can_jump() {
+            let mut count = 0;
+            self.for_each_jump(&mut |_| count += 1);
+            return count;
+        }
+        Direction::ALL.into_iter().map(|direction| self.steppers(direction).count_ones() as usize).sum()
+    }
+
+    /// Own pieces that may go this way if nothing is in theirs.
+    fn able(&self, direction: Direction) -> u64 {
+        match direction {
+            Direction::DownLeft | Direction::DownRight => self.downward,
+            Direction::UpLeft | Direction::UpRight => self.upward,
+        }
+    }
+
+    fn steppers(&self, direction: Direction) -> u64 {
+        self.able(direction) & direction.turned().step(self.empty)
+    }
+
+    fn jumpers(&self, direction: Direction) -> u64 {
+        let back = direction.turned();
+        self.able(direction) & back.step(self.enemy) & back.jump(self.empty)
+    }
+
+    fn can_jump(&self) -> bool {
+        Direction::ALL.into_iter().fold(0, |all, direction| all | self.jumpers(direction)) != 0
+    }
+
+    fn for_each_jump(&self, visit: &mut impl FnMut(Move)) {
+        for direction in Direction::ALL {
+            for start in single_bits(self.jumpers(direction)) {
+                let mv = Move::jump_from(start).and_jump(direction);
+                self.alone(start).after_jump(direction).for_each_end(mv, visit);
+            }
+        }
+    }
+
+    /// The piece on `start` alone. Its square counts as empty, so it may come round to it.
+    fn alone(&self, start: u64) -> Self {
+        Self {
+            downward: self.downward & start,
+            upward: self.upward & start,
+            empty: self.empty | start,
+            ..*self
+        }
+    }
+
+    /// A piece alone after one jump. What it took is no longer an enemy and not yet an empty square, for it
+    /// leaves the board only at the end.
+    fn after_jump(&self, direction: Direction) -> Self {
+        Self {
+            downward: direction.jump(self.downward),
+            upward: direction.jump(self.upward),
+            enemy: self.enemy & !direction.step(self.downward | self.upward),
+            ..*self
+        }
+    }
+
+    /// Visits every way for a piece alone to carry `mv` on to its end. A man that reaches its king row stops by
+    /// itself: no row lies beyond, and it is not yet a king that could turn back.
+    fn for_each_end(&self, mv: Move, visit: &mut impl FnMut(Move)) {
+        let mut ended = true;
+        for direction in Direction::ALL {
+            if self.jumpers(direction) != 0 {
+                ended = false;
+                self.after_jump(direction).for_each_end(mv.and_jump(direction), visit);
+            }
+        }
+        if ended {
+            visit(mv);
+        }
+    }
+}

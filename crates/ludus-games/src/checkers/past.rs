@@ -1,0 +1,86 @@
+//! What a position remembers of the game: the quiet moves since the last capture or man's move. Only these can
+//! be undone by other moves, so only they matter for repetition, and their number is the quiet-move count.
+//!
+//! A quiet move is a king's step. It exchanges the contents of two squares whose bits lie four or five apart,
+//! so one byte says which two, and going back in the game is one XOR per ply. Comparing boards this way is
+//! exact, unlike comparing hashes, and a byte per ply keeps positions cheap to copy.
+
+/// The occurrence of a position that makes a draw.
+const DRAWING_OCCURRENCE: u32 = 3;
+
+/// The quiet moves that led here.
+#[derive(Debug, Default)]
+pub(super) struct Past {
+    /// One code per quiet move, the latest last.
+    steps: Vec<u8>,
+    /// Whether the position has occurred for the third time.
+    repeated: bool,
+}
+
+impl Past {
+    /// A capture or a man's move: nothing before it can come back.
+    pub(super) fn forget(&mut self) {
+        self.steps.clear();
+        self.repeated = false;
+    }
+
+    /// A king stepped between these two squares.
+    pub(super) fn remember(&mut self, two_squares: u64) {
+        self.steps.push(encode(two_squares));
+        self.repeated = self.has_come_back();
+    }
+
+    /// How many quiet moves there were in a row.
+    pub(super) fn quiet_plies(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether the position has occurred for the third time.
+    pub(super) fn is_repeated(&self) -> bool {
+        self.repeated
+    }
+
+    /// Goes back two plies at a time, to positions with the same player to move, and counts those in which
+    /// both players' kings stand where they stand now.
+    fn has_come_back(&self) -> bool {
+        let (mut moved_of_one, mut moved_of_other) = (0, 0);
+        let mut occurrences = 1;
+        for plies in self.steps.rchunks_exact(2) {
+            moved_of_one ^= decode(plies[0]);
+            moved_of_other ^= decode(plies[1]);
+            if moved_of_one | moved_of_other == 0 {
+                occurrences += 1;
+                if occurrences == DRAWING_OCCURRENCE {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Written by hand because a derived `clone_from` would allocate anew.
+impl Clone for Past {
+    fn clone(&self) -> Self {
+        Self { steps: self.steps.clone(), repeated: self.repeated }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.steps.clone_from(&source.steps);
+        self.repeated = source.repeated;
+    }
+}
+
+/// Bits 0 to 5 of a code are the number of the lower bit, bit 6 says whether the other is five bits away.
+const FAR: u8 = 1 << 6;
+
+fn encode(two_squares: u64) -> u8 {
+    let lower = two_squares.trailing_zeros();
+    let far = two_squares >> lower == 1 | 1 << 5;
+    lower as u8 | if far { FAR } else { 0 }
+}
+
+fn decode(code: u8) -> u64 {
+    let distance = 4 + (code >> 6);
+    (1 | 1 << distance) << (code & (FAR - 1))
+}

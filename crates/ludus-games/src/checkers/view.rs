@@ -1,0 +1,56 @@
+//! The board as something to draw: the first player, called Black as in PDN, at the top with squares 1 to 12.
+
+use ludus_core::{
+    BoardView, Game, Show,
+    player::PerPlayer,
+    view::{Content, Labels, Place, Shape, Surface},
+};
+
+use super::{
+    board::{SIZE, Square},
+    moves::Move,
+    rules::{Checkers, Position},
+    setup::Kind,
+};
+
+impl Show for Checkers {
+    fn view(&self, position: &Position) -> BoardView {
+        let light = Place { name: String::new(), content: Content::Outside };
+        let mut places = vec![light; SIZE * SIZE];
+        for square in Square::all() {
+            let content = content(position, square);
+            places[square.cell()] = Place { name: square.number().to_string(), content };
+        }
+        BoardView {
+            surface: Surface::Checkered,
+            rows: SIZE,
+            cols: SIZE,
+            places,
+            labels: Labels::none(SIZE, SIZE),
+            player_names: PerPlayer(["Black", "White"]),
+            mover: self.outcome(position).is_none().then_some(position.mover),
+            notes: self.quiet_note(position).into_iter().collect(),
+            last_move: Vec::new(),
+        }
+    }
+
+    fn move_places(&self, _position: &Position, mv: Move) -> Vec<usize> {
+        mv.squares().map(Square::cell).collect()
+    }
+}
+
+fn content(position: &Position, square: Square) -> Content {
+    match position.piece(square) {
+        None => Content::Empty,
+        Some((player, Kind::Man)) => Content::Piece(player, Shape::Man),
+        Some((player, Kind::King)) => Content::Piece(player, Shape::King),
+    }
+}
+
+impl Checkers {
+    /// How near the game is to a draw by quiet moves.
+    fn quiet_note(&self, position: &Position) -> Option<String> {
+        let (plies, limit) = (position.quiet_plies(), self.quiet_limit);
+        (plies > 0).then(|| format!("{plies} of {limit} quiet plies to a draw"))
+    }
+}
