@@ -3,36 +3,36 @@
 //!
 //! No IO, no clock, no global state. Modules in reading order:
 
-/// The laws that every game obeys, as one check.
-pub mod conformance;
+/// The two players and who is whose opponent.
+pub mod player;
+/// How a finished game ended: one signed margin.
+pub mod outcome;
+/// Values that say whose they are, and the integer scale of searches.
+pub mod value;
+/// Hash keys of positions and the tables they are made from.
+pub mod key;
+/// The eight symmetries of a rectangle.
+pub mod symmetry;
+/// Random streams from (seed, purpose, index).
+pub mod rng;
+/// The central trait: the rules of one game at one size.
+pub mod game;
+/// Moves and positions as text, and errors that name their place.
+pub mod notation;
 /// Positions as numbers for nets: planes and sparse features in the mover's view.
 pub mod encoding;
 /// What searches ask of an evaluation.
 pub mod evaluation;
-/// The central trait: the rules of one game at one size.
-pub mod game;
-/// Hash keys of positions and the tables they are made from.
-pub mod key;
-/// Moves and positions as text, and errors that name their place.
-pub mod notation;
-/// How a finished game ended: one signed margin.
-pub mod outcome;
-/// Counting move paths, the first proof of a move generator.
-pub mod perft;
-/// The two players and who is whose opponent.
-pub mod player;
-/// Random streams from (seed, purpose, index).
-pub mod rng;
-/// `name:key=value,…` texts that name a game or an agent.
-pub mod spec;
-/// The eight symmetries of a rectangle.
-pub mod symmetry;
-/// A game written as a text tree, for testing searches.
-pub mod text_tree;
-/// Values that say whose they are, and the integer scale of searches.
-pub mod value;
 /// What a screen needs to draw a board.
 pub mod view;
+/// `name:key=value,…` texts that name a game or an agent.
+pub mod spec;
+/// Counting move paths, the first proof of a move generator.
+pub mod perft;
+/// A game written as a text tree, for testing searches.
+pub mod text_tree;
+/// The laws that every game obeys, as one check.
+pub mod conformance;
 
 pub use encoding::{Change, Encode, Feature, Features, PieceSquares, Side};
 pub use game::{BoardGame, Game, IllegalMove};

@@ -6,7 +6,12 @@ use std::fmt;
 
 use ludus_core::spec::{Info, Spec, SpecError, nearest};
 
-use crate::{catalogue::Catalogued, checkers::Checkers, tic_tac_toe::TicTacToe};
+use crate::{
+    catalogue::Catalogued,
+    checkers::Checkers,
+    othello::{Narrow, Othello, Wide},
+    tic_tac_toe::TicTacToe,
+};
 
 /// Something to do with a game, whichever it is.
 pub trait GameVisitor {
@@ -43,6 +48,8 @@ macro_rules! any_game {
 
 // One line per type of game, in the order of listings.
 any_game! {
+    Othello(Othello<Narrow>),
+    WideOthello(Othello<Wide>),
     Checkers(Checkers),
     TicTacToe(TicTacToe),
 }

@@ -6,6 +6,7 @@
 mod any_game;
 mod checkers;
 mod conformance;
+mod othello;
 mod parsers;
 mod perft;
 mod playthroughs;
@@ -13,4 +14,16 @@ mod reference;
 mod tic_tac_toe;
 
 /// Every game at every size and rule set worth a test of its own.
-const SPECS: &[&str] = &["checkers", "checkers:quiet=20", "checkers:quiet=4", "tic-tac-toe"];
+const SPECS: &[&str] = &[
+    "othello",
+    "othello:size=4",
+    "othello:size=6",
+    "othello:size=10",
+    "othello:start=reversi",
+    "othello:empties=nobody",
+    "othello:size=6,start=reversi",
+    "checkers",
+    "checkers:quiet=20",
+    "checkers:quiet=4",
+    "tic-tac-toe",
+];

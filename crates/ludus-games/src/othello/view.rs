@@ -1,0 +1,47 @@
+//! The board as something to draw: black and white discs on a field, with a count of them.
+
+use ludus_core::{
+    BoardView, Game, Player, Show,
+    player::PerPlayer,
+    view::{Content, Labels, Place, Shape, Surface, letters},
+};
+
+use super::{
+    layout::{Bits, Layout},
+    position::Move,
+    rules::Othello,
+};
+
+impl<L: Layout> Show for Othello<L> {
+    fn view(&self, position: &Self::Position) -> BoardView {
+        let size = self.board.size;
+        let place = |index| {
+            let square = self.board.square(index);
+            let disc = |player| Content::Piece(player, Shape::Disc);
+            Place {
+                name: self.board.name(square),
+                content: position.owner(square).map_or(Content::Empty, disc),
+            }
+        };
+        let discs = position.discs();
+        let [black, white] = Player::BOTH.map(|player| discs[player].count());
+        BoardView {
+            surface: Surface::Field,
+            rows: size,
+            cols: size,
+            places: (0..self.board.n_squares()).map(place).collect(),
+            labels: Labels::around(letters(size), (1..=size).map(|row| row.to_string()).collect()),
+            player_names: PerPlayer(["Black", "White"]),
+            mover: self.outcome(position).is_none().then_some(position.mover),
+            notes: vec![format!("discs: Black {black}, White {white}")],
+            last_move: Vec::new(),
+        }
+    }
+
+    fn move_places(&self, _position: &Self::Position, mv: Move) -> Vec<usize> {
+        match mv {
+            Move::Place(square) => vec![self.board.index(square)],
+            Move::Pass => Vec::new(),
+        }
+    }
+}
