@@ -9,6 +9,7 @@ use ludus_core::spec::{Info, Spec, SpecError, nearest};
 use crate::{
     catalogue::Catalogued,
     checkers::Checkers,
+    dots_and_boxes::DotsAndBoxes,
     othello::{Narrow, Othello, Wide},
     tic_tac_toe::TicTacToe,
 };
@@ -51,6 +52,7 @@ any_game! {
     Othello(Othello<Narrow>),
     WideOthello(Othello<Wide>),
     Checkers(Checkers),
+    DotsAndBoxes(DotsAndBoxes),
     TicTacToe(TicTacToe),
 }
 

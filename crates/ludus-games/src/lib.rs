@@ -11,6 +11,8 @@ pub mod tic_tac_toe;
 pub mod othello;
 /// English checkers on the 32 dark squares.
 pub mod checkers;
+/// Lines that close boxes; whoever closes one moves again.
+pub mod dots_and_boxes;
 
 pub use any_game::{AnyGame, GameVisitor};
 pub use catalogue::Catalogued;

@@ -6,6 +6,7 @@
 mod any_game;
 mod checkers;
 mod conformance;
+mod dots_and_boxes;
 mod othello;
 mod parsers;
 mod perft;
@@ -25,5 +26,14 @@ const SPECS: &[&str] = &[
     "checkers",
     "checkers:quiet=20",
     "checkers:quiet=4",
+    "dots:1x1",
+    "dots:1x4",
+    "dots:2x2",
+    "dots:3x3",
+    "dots:2x3",
+    "dots:5x5",
+    "dots:9x9",
+    "dots:9x1",
+    "dots:4x7",
     "tic-tac-toe",
 ];

@@ -1,0 +1,45 @@
+//! What nets see of a hand-worked position.
+
+use ludus_core::{Encode, Features};
+
+use super::{Position, after, board};
+
+/// The planes of a 1x3 board row by row, `#` for one and `.` for nought; other numbers as they are.
+fn planes(position: &Position) -> Vec<[String; 3]> {
+    let game = board("1x3");
+    let mut cells = vec![f32::NAN; game.planes_len()];
+    game.encode_planes(position, &mut cells);
+    let text = |cell: &f32| match *cell {
+        0.0 => ".".into(),
+        1.0 => "#".into(),
+        other => format!("{other:.2} "),
+    };
+    let row = |plane: &[f32], row: usize| plane[7 * row..][..7].iter().map(text).collect();
+    cells.chunks(21).map(|plane| [0, 1, 2].map(|idx| row(plane, idx))).collect()
+}
+
+#[test]
+fn planes_show_lines_boxes_and_the_movers_lead() {
+    let game = board("1x3");
+    let position = after(&game, "aA aB Aa Ab bA cB bB");
+    let lead = "-0.33 ".repeat(7);
+    assert_eq!(
+        planes(&position),
+        [
+            [".#.#...", "#.#....", ".#.#.#."],
+            [".....#.", "....#.#", "......."],
+            [".......", ".#.....", "......."],
+            [".......", "...#...", "......."],
+            [lead.as_str(), &lead, &lead],
+        ]
+    );
+}
+
+#[test]
+fn features_number_the_drawn_lines() {
+    let game = board("1x3");
+    let mut active = Vec::new();
+    game.sparse().active(&game, &after(&game, "cB Ab aA"), &mut active);
+    let numbers: Vec<u32> = active.iter().map(|feature| feature.0).collect();
+    assert_eq!(numbers, [0, 4, 9]);
+}
