@@ -10,6 +10,7 @@ use crate::{
     catalogue::Catalogued,
     checkers::Checkers,
     dots_and_boxes::DotsAndBoxes,
+    go::Go,
     othello::{Narrow, Othello, Wide},
     tic_tac_toe::TicTacToe,
 };
@@ -49,6 +50,7 @@ macro_rules! any_game {
 
 // One line per type of game, in the order of listings.
 any_game! {
+    Go(Go),
     Othello(Othello<Narrow>),
     WideOthello(Othello<Wide>),
     Checkers(Checkers),

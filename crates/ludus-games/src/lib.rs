@@ -13,6 +13,8 @@ pub mod othello;
 pub mod checkers;
 /// Lines that close boxes; whoever closes one moves again.
 pub mod dots_and_boxes;
+/// Stones that surround, on boards of any size and under four rule sets.
+pub mod go;
 
 pub use any_game::{AnyGame, GameVisitor};
 pub use catalogue::Catalogued;

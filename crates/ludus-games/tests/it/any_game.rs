@@ -19,7 +19,7 @@ fn every_spec_prints_itself() {
 
 #[test]
 fn an_unknown_game_is_answered_with_the_nearest_and_all() {
-    let all = "; there are othello, checkers, dots-and-boxes, tic-tac-toe";
+    let all = "; there are go, othello, checkers, dots-and-boxes, tic-tac-toe";
     assert_eq!(
         error("tic-tac-tow"),
         format!("there is no game \"tic-tac-tow\", did you mean tic-tac-toe?{all}")

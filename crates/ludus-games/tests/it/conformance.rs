@@ -8,8 +8,11 @@ use ludus_games::{AnyGame, Catalogued, GameVisitor};
 
 use crate::SPECS;
 
+/// Games with more moves than this get fewer positions: the work at each grows as the square of the moves.
+const MANY_MOVES: u64 = 100;
+
 struct CheckLaws {
-    /// About how many positions to check.
+    /// About how many positions to check; fewer for very large boards.
     positions: u64,
     seed: u64,
 }
@@ -18,13 +21,15 @@ impl GameVisitor for CheckLaws {
     type Output = ();
 
     fn visit<G: Catalogued>(self, game: &G) {
+        let n_slots = (game.policy_size() as u64).max(MANY_MOVES);
+        let enough = self.positions * MANY_MOVES.pow(2) / n_slots.pow(2);
         let mut positions = 0;
         for idx in 0.. {
             let effort = Effort { seed: Seed(self.seed + idx), games: 1 };
             let survey = conformance::check(game, &effort)
                 .unwrap_or_else(|broken| panic!("{}: {broken}", game.spec()));
             positions += survey.positions;
-            if positions >= self.positions {
+            if positions >= enough {
                 break;
             }
         }

@@ -7,6 +7,7 @@ mod any_game;
 mod checkers;
 mod conformance;
 mod dots_and_boxes;
+mod go;
 mod othello;
 mod parsers;
 mod perft;
@@ -16,6 +17,19 @@ mod tic_tac_toe;
 
 /// Every game at every size and rule set worth a test of its own.
 const SPECS: &[&str] = &[
+    "go",
+    "go:size=2",
+    "go:size=3,rules=tromp-taylor",
+    "go:size=4,ko=simple,suicide=yes",
+    "go:size=5",
+    "go:size=5,rules=tromp-taylor",
+    "go:size=5,rules=territory",
+    "go:size=5,rules=territory,ko-pass=ignored",
+    "go:size=5,rules=prisoner-territory",
+    "go:size=7,rules=prisoner-territory",
+    "go:size=13",
+    "go:size=19",
+    "go:size=25,limit=200",
     "othello",
     "othello:size=4",
     "othello:size=6",

@@ -14,12 +14,18 @@ use crate::SPECS;
 /// At most this many positions of a game are drawn, evenly spread.
 const DRAWN: usize = 8;
 
+/// Larger boards are not drawn: nobody reads so long a file.
+const DRAWABLE_CELLS: usize = 1_500;
+
 struct Playthrough;
 
 impl GameVisitor for Playthrough {
-    type Output = String;
+    type Output = Option<String>;
 
-    fn visit<G: Catalogued>(self, game: &G) -> String {
+    fn visit<G: Catalogued>(self, game: &G) -> Option<String> {
+        if game.planes_len() > DRAWABLE_CELLS {
+            return None;
+        }
         let line = random_line(game);
         let step = line.len().div_ceil(DRAWN).max(1);
         let last = line.len() - 1;
@@ -32,7 +38,7 @@ impl GameVisitor for Playthrough {
                 writeln!(text, "{}. {}", ply + 1, game.format_move(position, *mv)).unwrap();
             }
         }
-        text
+        Some(text)
     }
 }
 
@@ -122,8 +128,9 @@ fn circle(cell: f32) -> char {
 fn playthroughs_are_as_they_were() {
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
         for spec in SPECS {
-            let name = spec.replace([':', ',', '='], "-");
-            insta::assert_snapshot!(name, AnyGame::parse(spec).unwrap().visit(Playthrough));
+            if let Some(text) = AnyGame::parse(spec).unwrap().visit(Playthrough) {
+                insta::assert_snapshot!(spec.replace([':', ',', '='], "-"), text);
+            }
         }
     });
 }

@@ -1,0 +1,84 @@
+//! Which points may be played on. A stone must have a liberty once it has captured; where suicide is allowed
+//! it may take its own chain off instead, but never itself alone: superko forbids that as a repetition, and
+//! under simple ko it would be a pass in disguise, so it is forbidden there too.
+
+use ludus_core::{Key, Player};
+
+use super::{
+    board::{Board, Colour},
+    grid::Point,
+    liberties::Liberties,
+    position::Position,
+    rule_sets::{Ko, Suicide},
+    rules::Go,
+};
+
+impl Go {
+    /// Whether the mover may play on a point, the game not being over.
+    #[inline]
+    pub(super) fn may_play(&self, position: &Position, point: Point) -> bool {
+        let Position { board, status, .. } = position;
+        if board.colour(point) != Colour::Empty || status.ko == Some(point) {
+            return false;
+        }
+        if self.breathes(board, point, status.mover) {
+            // The new board holds this stone, so it can only repeat one on which that stone stood.
+            self.rules().ko == Ko::Simple
+                || !position.past.stood(point, status.mover)
+                || !position.past.holds(self.hash_after(board, point, status.mover))
+        } else {
+            self.rules().suicide == Suicide::Allowed && self.may_die(position, point)
+        }
+    }
+
+    /// Whether a stone would have a liberty after its captures.
+    #[inline]
+    fn breathes(&self, board: &Board, point: Point, player: Player) -> bool {
+        let neighbours = self.grid().neighbours(point);
+        if neighbours.iter().any(|&neighbour| board.colour(neighbour) == Colour::Empty) {
+            return true;
+        }
+        let here = Liberties::at(point);
+        neighbours.iter().any(|&neighbour| {
+            let last_liberty = || board.liberties(neighbour).are_only(here);
+            match board.colour(neighbour).player() {
+                Some(owner) if owner == player => !last_liberty(),
+                Some(_) => last_liberty(),
+                None => false,
+            }
+        })
+    }
+
+    /// Whether a stone without a liberty may take its own chain off.
+    fn may_die(&self, position: &Position, point: Point) -> bool {
+        let Position { board, status, past } = position;
+        let dying = self.distinct_chains(board, point, status.mover);
+        if dying.iter().all(Option::is_none) {
+            return false;
+        }
+        let after = dying.iter().flatten().fold(board.hash(), |hash, &stone| hash ^ board.chain_hash(stone));
+        self.rules().ko == Ko::Simple || !past.holds(after)
+    }
+
+    /// The hash of the board after a stone with its captures.
+    fn hash_after(&self, board: &Board, point: Point, player: Player) -> Key {
+        let here = Liberties::at(point);
+        let touched = self.distinct_chains(board, point, player.opponent());
+        let captured = touched.iter().flatten().filter(|&&stone| board.liberties(stone).are_only(here));
+        let placed = board.hash() ^ self.grid().stone_key(point, player);
+        captured.fold(placed, |hash, &stone| hash ^ board.chain_hash(stone))
+    }
+
+    /// One stone of each chain of a player that touches a point.
+    fn distinct_chains(&self, board: &Board, point: Point, player: Player) -> [Option<Point>; 4] {
+        let colour = Colour::of(player);
+        let mut heads = [None; 4];
+        for (idx, neighbour) in self.grid().neighbours(point).into_iter().enumerate() {
+            let head = Some(board.head(neighbour));
+            if board.colour(neighbour) == colour && !heads[..idx].contains(&head) {
+                heads[idx] = head;
+            }
+        }
+        heads
+    }
+}

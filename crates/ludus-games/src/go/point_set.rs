@@ -1,0 +1,72 @@
+//! A set of points as bits, one per cell. Its length is fixed for the largest board, so that sets live on the
+//! stack and filling a region never allocates.
+
+use super::grid::Point;
+
+const WORDS: usize = 11;
+
+/// A set of points of one board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PointSet([u64; WORDS]);
+
+impl PointSet {
+    /// No point.
+    pub(super) const EMPTY: Self = Self([0; WORDS]);
+    /// More than the number of any cell.
+    pub(super) const CAPACITY: usize = WORDS * 64;
+
+    /// Whether the point is in the set.
+    #[must_use]
+    #[inline]
+    pub fn contains(&self, point: Point) -> bool {
+        self.0[point.cell() / 64] >> (point.cell() % 64) & 1 == 1
+    }
+
+    /// Whether no point is in the set.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// How many points are in the set.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The points row by row from the top left.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
+        let mut rest = *self;
+        std::iter::from_fn(move || rest.pop())
+    }
+
+    /// Puts a point in.
+    #[inline]
+    pub(super) fn insert(&mut self, point: Point) {
+        self.0[point.cell() / 64] |= 1 << (point.cell() % 64);
+    }
+
+    /// Takes a point out.
+    pub(super) fn remove(&mut self, point: Point) {
+        self.0[point.cell() / 64] &= !(1 << (point.cell() % 64));
+    }
+
+    /// Takes the first point out, if there is one.
+    pub(super) fn pop(&mut self) -> Option<Point> {
+        let word_idx = self.0.iter().position(|&word| word != 0)?;
+        let word = &mut self.0[word_idx];
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(Point((word_idx * 64 + bit) as u16))
+    }
+
+    /// The points in both sets.
+    pub(super) fn intersection(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|idx| self.0[idx] & other.0[idx]))
+    }
+
+    /// Whether every point is also in `other`.
+    pub(super) fn is_subset(&self, other: &Self) -> bool {
+        self.intersection(other) == *self
+    }
+}

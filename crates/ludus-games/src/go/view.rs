@@ -1,0 +1,57 @@
+//! The board as something to draw: stones on crossings.
+
+use ludus_core::{
+    BoardView, Player, Show,
+    player::PerPlayer,
+    view::{Content, Labels, Place, Shape, Surface},
+};
+
+use super::{
+    notation::{column_name, format_point},
+    position::Position,
+    rule_sets::Scoring,
+    rules::{Go, Move},
+};
+
+impl Show for Go {
+    fn view(&self, position: &Position) -> BoardView {
+        let size = self.grid().size();
+        let place = |point| Place {
+            name: format_point(self.grid(), point),
+            content: match position.board.colour(point).player() {
+                Some(player) => Content::Piece(player, Shape::Disc),
+                None => Content::Empty,
+            },
+        };
+        let columns = (0..size).map(|col| column_name(col).to_owned()).collect();
+        let rows = (1..=size).rev().map(|row| row.to_string()).collect();
+        BoardView {
+            surface: Surface::Crossings,
+            rows: size,
+            cols: size,
+            places: self.grid().points().map(place).collect(),
+            labels: Labels::around(columns, rows),
+            player_names: PerPlayer(["Black", "White"]),
+            mover: (!self.is_over(position)).then_some(position.status.mover),
+            notes: self.prisoners_note(position).into_iter().collect(),
+            last_move: Vec::new(),
+        }
+    }
+
+    fn move_places(&self, _position: &Position, mv: Move) -> Vec<usize> {
+        match mv {
+            Move::Play(point) => vec![self.grid().index(point)],
+            Move::Pass => Vec::new(),
+        }
+    }
+}
+
+impl Go {
+    /// The prisoners of both players, if they count or there are any.
+    fn prisoners_note(&self, position: &Position) -> Option<String> {
+        let prisoners = position.status.prisoners;
+        let worth_a_note = self.rules().scoring == Scoring::Territory || prisoners.0 != [0, 0];
+        let [black, white] = [prisoners[Player::First], prisoners[Player::Second]];
+        worth_a_note.then(|| format!("prisoners: Black {black}, White {white}"))
+    }
+}
