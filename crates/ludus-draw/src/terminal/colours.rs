@@ -31,6 +31,11 @@ pub(super) fn field(surface: Surface, outside: bool) -> Style {
     }
 }
 
+/// The brackets around the last move.
+pub(super) fn bracket(under: Style) -> Style {
+    under.fg_color(colour(229)).bold()
+}
+
 /// A piece on its field. Drawn shapes are blue and orange, which every kind of colour blindness tells apart.
 pub(super) fn piece(under: Style, player: Player, shape: Shape) -> Style {
     let index = match (shape, player) {

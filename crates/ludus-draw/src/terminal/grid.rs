@@ -74,7 +74,7 @@ fn gap(view: &BoardView, before: std::ops::Range<usize>, next: usize, look: Look
         (false, true) => "[",
         (false, false) => " ",
     };
-    paint(sign, colours::field(view.surface, false), look)
+    paint(sign, colours::bracket(colours::field(view.surface, false)), look)
 }
 
 fn cell(view: &BoardView, idx: usize, look: Look) -> String {
@@ -103,7 +103,8 @@ fn named_cell(view: &BoardView, idx: usize, look: Look) -> String {
         }
         _ => paint(" ", under, look),
     };
-    paint(open, under, look) + &piece + &paint(&format!("{name:>2}{close}"), under, look)
+    let bracket = |sign| paint(sign, colours::bracket(under), look);
+    bracket(open) + &piece + &paint(&format!("{name:>2}"), under, look) + &bracket(close)
 }
 
 /// The sign of a piece: in plain text X and O, or the initial of the player's name, capital for a king.

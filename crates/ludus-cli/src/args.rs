@@ -1,0 +1,145 @@
+//! What can be typed: every command and option is declared, documented and checked here and nowhere else.
+//! Help and completions are made from these declarations.
+
+use std::num::NonZeroUsize;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use ludus_core::Player;
+
+/// A workbench where a machine teaches itself a board game from nothing but the rules.
+#[derive(Debug, Parser)]
+#[command(name = "ludus", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "Start with: ludus play othello")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// Where chance comes from; the same seed gives the same result [default: another one each time]
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// How many threads share the work; the result does not depend on it [default: one per core]
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, their sizes and rule sets
+    Games(GamesCommand),
+    /// Count move paths, the proof that rules are right
+    Perft(PerftCommand),
+    /// Play in the terminal, against the machine or another person
+    Play(PlayCommand),
+    /// Print shell completions, to be sourced or installed
+    #[command(after_help = "For bash: source <(ludus completions bash)")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesCommand {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Which game, and from which position.
+#[derive(Debug, Args)]
+pub(crate) struct Setup {
+    /// The game, such as othello, go:size=9,rules=area or dots:3x3; see `ludus games`
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+
+    /// Begin at this position instead of the start
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// Play these moves first, separated by blanks
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  ludus perft othello 8 --divide
+  ludus perft go:size=5 4 --moves \"C3 D3\"
+  ludus perft checkers 6 --position \"W:WK10:B18,26\" --json")]
+pub(crate) struct PerftCommand {
+    #[command(flatten)]
+    pub(crate) setup: Setup,
+
+    /// The number of plies, a pass being one
+    #[arg(value_name = "DEPTH", value_parser = parse_depth, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+
+    /// Show the count of each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    /// Count games that end earlier once each, instead of not at all
+    #[arg(long)]
+    pub(crate) finished: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Type a move such as e6, or help. Examples:
+  ludus play othello
+  ludus play go:size=5 --as second
+  ludus play checkers --against person")]
+pub(crate) struct PlayCommand {
+    #[command(flatten)]
+    pub(crate) setup: Setup,
+
+    /// Who sits on the other side
+    #[arg(long, value_enum, default_value_t = Opponent::Random)]
+    pub(crate) against: Opponent,
+
+    /// Whether you move first or second
+    #[arg(long = "as", value_enum, default_value_t = Seat::First)]
+    pub(crate) seat: Seat,
+}
+
+/// Who sits on the other side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Opponent {
+    /// A player who takes any legal move
+    Random,
+    /// Another person at the same keyboard
+    Person,
+}
+
+/// The user's side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seat {
+    /// The player who begins
+    First,
+    /// The other one
+    Second,
+}
+
+impl Seat {
+    pub(crate) fn player(self) -> Player {
+        match self {
+            Self::First => Player::First,
+            Self::Second => Player::Second,
+        }
+    }
+}
+
+/// The deepest count on offer. The deepest one ever made of any of these games is 28.
+const MAX_DEPTH: u32 = 64;
+
+fn parse_depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse::<u32>().ok().filter(|&depth| depth <= MAX_DEPTH);
+    depth.ok_or_else(|| {
+        format!("wanted a number of plies from 0 to {MAX_DEPTH}; the count grows several-fold with each ply, start with 4")
+    })
+}

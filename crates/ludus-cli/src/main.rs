@@ -1,0 +1,55 @@
+//! The program `ludus`: what was typed becomes what is meant, one library call does it, and the result is
+//! printed. No rules and no counting live here; the clock, the terminal and the exit codes do.
+
+mod args;
+mod completions;
+mod games;
+mod perft;
+mod play;
+mod setup;
+mod wrong_use;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::Parser;
+
+use crate::{
+    args::{Arguments, Command},
+    wrong_use::WrongUse,
+};
+
+/// Something failed.
+const FAILED: u8 = 1;
+/// The command was used wrongly.
+const WRONG_USE: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = anstream::stdout();
+    match run(&arguments, &mut out).and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has seen enough, as in `ludus games | head -1`.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(anstream::stderr(), "error: {error:#}");
+            ExitCode::from(if error.is::<WrongUse>() { WRONG_USE } else { FAILED })
+        }
+    }
+}
+
+fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    match &arguments.command {
+        Command::Games(command) => games::run(command, out),
+        Command::Perft(command) => perft::run(command, arguments.threads, out),
+        Command::Play(command) => play::run(command, arguments.seed, out),
+        Command::Completions { shell } => completions::run(*shell, out),
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.root_cause().downcast_ref::<io::Error>();
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,76 @@
+//! `ludus play`: a game in the terminal. The board is drawn in colour on a terminal and plain elsewhere, so
+//! the same command serves people, screen readers and scripts.
+
+mod session;
+mod words;
+
+use std::{
+    io::{self, Write},
+    process,
+    sync::{Arc, Mutex},
+    time::SystemTime,
+};
+
+use ludus_core::Seed;
+use ludus_draw::terminal::Look;
+use ludus_games::{Catalogued, GameVisitor};
+
+use self::session::Session;
+use crate::{args::PlayCommand, setup};
+
+/// Stopped by the user; everything needed to go on has been printed.
+const STOPPED: i32 = 130;
+
+pub(crate) fn run(command: &PlayCommand, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let seed = Seed(seed.unwrap_or_else(fresh_seed));
+    setup::game(&command.setup)?.visit(Play { command, seed, out })
+}
+
+/// A short number that is easy to type again, from the clock.
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u64::from(now.subsec_micros())
+}
+
+struct Play<'a> {
+    command: &'a PlayCommand,
+    seed: Seed,
+    out: &'a mut dyn Write,
+}
+
+impl GameVisitor for Play<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
+        let how_to_go_on = Arc::new(Mutex::new(String::new()));
+        print_on_interrupt(Arc::clone(&how_to_go_on))?;
+        let mut session = Session {
+            game,
+            command: self.command,
+            seed: self.seed,
+            look: look(),
+            line: setup::line(game, &self.command.setup)?,
+            out: self.out,
+            how_to_go_on,
+        };
+        session.play(&mut io::stdin().lock())
+    }
+}
+
+fn look() -> Look {
+    match anstream::AutoStream::choice(&io::stdout()) {
+        anstream::ColorChoice::Never => Look::Plain,
+        _ => Look::Colour,
+    }
+}
+
+/// Makes Ctrl-C print how to go on with the game before the program ends.
+fn print_on_interrupt(how_to_go_on: Arc<Mutex<String>>) -> anyhow::Result<()> {
+    ctrlc::set_handler(move || {
+        if let Ok(text) = how_to_go_on.lock() {
+            let _ = writeln!(io::stdout(), "\n{text}");
+        }
+        process::exit(STOPPED);
+    })?;
+    Ok(())
+}

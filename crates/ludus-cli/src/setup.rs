@@ -1,0 +1,66 @@
+//! From a game's name and the options `--position` and `--moves` to a position.
+
+use ludus_core::BoardGame;
+use ludus_games::AnyGame;
+
+use crate::{
+    args::Setup,
+    wrong_use::{WrongUse, blame},
+};
+
+/// The game that was asked for.
+pub(crate) fn game(setup: &Setup) -> Result<AnyGame, WrongUse> {
+    AnyGame::parse(&setup.game).map_err(blame("game"))
+}
+
+/// A position and the moves that led to it.
+pub(crate) struct Line<G: BoardGame> {
+    /// Each position on the way, the last one on top.
+    pub(crate) positions: Vec<G::Position>,
+    /// One move less.
+    pub(crate) moves: Vec<G::Move>,
+}
+
+impl<G: BoardGame> Line<G> {
+    /// Where the line has come to.
+    pub(crate) fn position(&self) -> &G::Position {
+        self.positions.last().expect("a line begins with a position")
+    }
+
+    /// Adds a legal move.
+    pub(crate) fn play(&mut self, game: &G, mv: G::Move) {
+        let mut position = self.position().clone();
+        game.play(&mut position, mv);
+        self.positions.push(position);
+        self.moves.push(mv);
+    }
+
+    /// The places that the last move touched.
+    pub(crate) fn last_places(&self, game: &G) -> Vec<usize> {
+        let last = self.positions.iter().zip(&self.moves).last();
+        last.map_or_else(Vec::new, |(before, &mv)| game.move_places(before, mv))
+    }
+
+    /// The texts of the moves, separated by blanks.
+    pub(crate) fn move_texts(&self, game: &G) -> String {
+        let texts =
+            self.positions.iter().zip(&self.moves).map(|(position, &mv)| game.format_move(position, mv));
+        texts.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Plays `--moves` from `--position`, or from the start.
+pub(crate) fn line<G: BoardGame>(game: &G, setup: &Setup) -> Result<Line<G>, WrongUse> {
+    let start = match &setup.position {
+        Some(text) => game.parse_position(text).map_err(blame("--position"))?,
+        None => game.start(),
+    };
+    let mut line = Line { positions: vec![start], moves: Vec::new() };
+    for (idx, text) in setup.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate() {
+        let mv = game
+            .parse_legal_move(line.position(), text)
+            .map_err(blame(&format!("--moves, move {} ({text})", idx + 1)))?;
+        line.play(game, mv);
+    }
+    Ok(line)
+}

@@ -1,0 +1,9 @@
+//! The program as a user runs it: real processes, real pipes, a real terminal.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod bad_input;
+mod completions;
+mod games;
+mod perft;
+mod play;
+mod program;
