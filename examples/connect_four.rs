@@ -322,6 +322,7 @@ impl Show for ConnectFour {
             labels: Labels::around(letters(COLS), vec![String::new(); ROWS]),
             player_names: PerPlayer(["x", "o"]),
             mover: self.outcome(position).is_none().then_some(position.mover),
+            stars: Vec::new(),
             notes: Vec::new(),
             last_move: Vec::new(),
         }

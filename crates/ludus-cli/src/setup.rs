@@ -1,6 +1,6 @@
 //! From a game's name and the options `--position` and `--moves` to a position.
 
-use ludus_core::BoardGame;
+use ludus_core::{BoardGame, BoardView};
 use ludus_games::AnyGame;
 
 use crate::{
@@ -35,10 +35,13 @@ impl<G: BoardGame> Line<G> {
         self.moves.push(mv);
     }
 
-    /// The places that the last move touched.
-    pub(crate) fn last_places(&self, game: &G) -> Vec<usize> {
-        let last = self.positions.iter().zip(&self.moves).last();
-        last.map_or_else(Vec::new, |(before, &mv)| game.move_places(before, mv))
+    /// The board where the line has come to, with the last move and who drew which line.
+    pub(crate) fn view(&self, game: &G) -> BoardView {
+        let mut view = game.view(self.position());
+        for (before, &mv) in self.positions.iter().zip(&self.moves) {
+            view.record_move(game.to_move(before), game.move_places(before, mv));
+        }
+        view
     }
 
     /// The texts of the moves, separated by blanks.

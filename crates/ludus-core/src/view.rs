@@ -32,10 +32,25 @@ pub struct BoardView {
     pub player_names: PerPlayer<&'static str>,
     /// Who is to move; `None` when the game is over.
     pub mover: Option<Player>,
+    /// Places marked on the board itself, such as the star points of Go; on a field, their upper left corners.
+    pub stars: Vec<usize>,
     /// What else is worth knowing, such as prisoners; one short phrase each.
     pub notes: Vec<String>,
     /// The places that the last move touched. Games leave it empty: only whoever holds the record knows.
     pub last_move: Vec<usize>,
+}
+
+impl BoardView {
+    /// Notes that `player` made the last move, through `places`: they become the last move, and a line drawn
+    /// there becomes the player's.
+    pub fn record_move(&mut self, player: Player, places: Vec<usize>) {
+        for &place in &places {
+            if let Content::Line(drawer) = &mut self.places[place].content {
+                *drawer = Some(player);
+            }
+        }
+        self.last_move = places;
+    }
 }
 
 /// What the pieces lie on.
@@ -71,8 +86,8 @@ pub enum Content {
     Empty,
     /// A piece and its owner.
     Piece(Player, Shape),
-    /// A line that has been drawn.
-    Line,
+    /// A line that has been drawn, and by whom where that is known.
+    Line(Option<Player>),
     /// A box that has been closed by this player.
     Owned(Player),
 }

@@ -86,8 +86,7 @@ impl<G: Catalogued> Session<'_, G> {
 
     /// The board under an empty line, for what was typed may stand on the line before.
     fn show_board(&mut self) -> anyhow::Result<()> {
-        let mut view = self.game.view(self.line.position());
-        view.last_move = self.line.last_places(self.game);
+        let view = self.line.view(self.game);
         write!(self.out, "\n{}", draw_board(&view, self.look))?;
         for note in &view.notes {
             writeln!(self.out, "{note}")?;

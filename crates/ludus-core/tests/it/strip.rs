@@ -255,6 +255,7 @@ impl Show for Strip {
             player_names: PerPlayer(["first", "second"]),
             mover: (self.outcome(position).is_none() || self.0 == Fault::ViewNamesAMoverAtTheEnd)
                 .then_some(position.mover),
+            stars: Vec::new(),
             notes: Vec::new(),
             last_move: Vec::new(),
         }

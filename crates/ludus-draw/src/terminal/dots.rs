@@ -1,6 +1,7 @@
 //! Dots joined by lines around boxes, with the owner of a box inside it. Places alternate: dots and
 //! horizontal lines in even rows, vertical lines and boxes in odd ones.
 
+use anstyle::Style;
 use ludus_core::{
     BoardView, Player,
     view::{Content, Shape},
@@ -46,10 +47,8 @@ fn cell(view: &BoardView, row: usize, col: usize, look: Look) -> String {
     let idx = row * view.cols + col;
     let is_last = view.last_move.contains(&idx);
     match (view.places[idx].content, row.is_multiple_of(2), col.is_multiple_of(2)) {
-        (Content::Line, true, _) if is_last => "===".into(),
-        (Content::Line, true, _) => "---".into(),
-        (Content::Line, false, _) if is_last => "H".into(),
-        (Content::Line, false, _) => "|".into(),
+        (Content::Line(drawer), true, _) => line(if is_last { "===" } else { "---" }, drawer, look),
+        (Content::Line(drawer), false, _) => line(if is_last { "H" } else { "|" }, drawer, look),
         (Content::Owned(player), ..) => owner(player, look),
         (Content::Empty, true, _) if look == Look::Colour => paint(" · ", QUIET, look),
         (Content::Empty, false, true) if look == Look::Colour => paint("·", QUIET, look),
@@ -57,6 +56,15 @@ fn cell(view: &BoardView, row: usize, col: usize, look: Look) -> String {
         (_, false, true) => " ".into(),
         _ => " ".repeat(WIDE),
     }
+}
+
+/// A line in its drawer's colour, where that is known.
+fn line(sign: &str, drawer: Option<Player>, look: Look) -> String {
+    let style = match drawer {
+        Some(player) => colours::piece(QUIET, player, Shape::Cross),
+        None => Style::new(),
+    };
+    paint(sign, style, look)
 }
 
 /// The owner's number in the middle of a box, in the colours of drawn shapes.

@@ -85,7 +85,7 @@ fn cell(view: &BoardView, idx: usize, look: Look) -> String {
             paint(&glyph(view, player, shape, look), colours::piece(under, player, shape), look)
         }
         Content::Outside => paint(" ", under, look),
-        Content::Empty | Content::Line | Content::Owned(_) => {
+        Content::Empty | Content::Line(_) | Content::Owned(_) => {
             let sign = if view.surface == Surface::Crossings && look == Look::Colour { "+" } else { "." };
             paint(sign, under, look)
         }

@@ -17,7 +17,7 @@ fn board(surface: Surface, shape: Shape, rows: &[&str]) -> BoardView {
         'o' => Content::Piece(Player::Second, shape),
         'X' => Content::Piece(Player::First, Shape::King),
         'O' => Content::Piece(Player::Second, Shape::King),
-        '-' => Content::Line,
+        '-' => Content::Line(None),
         '1' => Content::Owned(Player::First),
         '2' => Content::Owned(Player::Second),
         ' ' => Content::Outside,
@@ -37,6 +37,7 @@ fn board(surface: Surface, shape: Shape, rows: &[&str]) -> BoardView {
         labels: Labels::around(letters(n_cols), (1..=n_rows).map(|row| row.to_string()).collect()),
         player_names: PerPlayer(["Black", "White"]),
         mover: Some(Player::First),
+        stars: Vec::new(),
         notes: Vec::new(),
         last_move: Vec::new(),
     }

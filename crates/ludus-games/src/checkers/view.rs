@@ -29,6 +29,7 @@ impl Show for Checkers {
             labels: Labels::none(SIZE, SIZE),
             player_names: PerPlayer(["Black", "White"]),
             mover: self.outcome(position).is_none().then_some(position.mover),
+            stars: Vec::new(),
             notes: self.quiet_note(position).into_iter().collect(),
             last_move: Vec::new(),
         }

@@ -25,6 +25,7 @@ impl Show for DotsAndBoxes {
             labels: labels(rows, cols),
             player_names: PerPlayer(["Player 1", "Player 2"]),
             mover: self.outcome(position).is_none().then_some(position.mover),
+            stars: Vec::new(),
             notes: vec![format!("boxes: Player 1 has {first}, Player 2 has {second}")],
             last_move: Vec::new(),
         }
@@ -39,7 +40,7 @@ fn place(position: &Position, cell: Cell) -> Place {
     match cell {
         Cell::Dot => Place { name: String::new(), content: Content::Outside },
         Cell::Line(line) => {
-            let content = if position.drawn.contains(line) { Content::Line } else { Content::Empty };
+            let content = if position.drawn.contains(line) { Content::Line(None) } else { Content::Empty };
             Place { name: format_line(line), content }
         }
         Cell::Box(number) => {

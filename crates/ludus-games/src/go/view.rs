@@ -13,6 +13,9 @@ use super::{
     rules::{Go, Move},
 };
 
+/// Smaller boards have no star points.
+const SMALLEST_STARRED: usize = 5;
+
 impl Show for Go {
     fn view(&self, position: &Position) -> BoardView {
         let size = self.grid().size();
@@ -33,6 +36,7 @@ impl Show for Go {
             labels: Labels::around(columns, rows),
             player_names: PerPlayer(["Black", "White"]),
             mover: (!self.is_over(position)).then_some(position.status.mover),
+            stars: stars(size),
             notes: self.prisoners_note(position).into_iter().collect(),
             last_move: Vec::new(),
         }
@@ -54,4 +58,22 @@ impl Go {
         let [black, white] = [prisoners[Player::First], prisoners[Player::Second]];
         worth_a_note.then(|| format!("prisoners: Black {black}, White {white}"))
     }
+}
+
+/// The places of the star points: corners, sides and centre from 13x13 up, corners and centre on smaller
+/// boards, the centre alone on the smallest.
+fn stars(size: usize) -> Vec<usize> {
+    if size < SMALLEST_STARRED {
+        return Vec::new();
+    }
+    let edge = if size >= 13 { 3 } else { 2 };
+    let centre = (size % 2 == 1).then_some(size / 2);
+    let corners = if size >= 8 { vec![edge, size - 1 - edge] } else { Vec::new() };
+    let lines: Vec<usize> = corners.iter().copied().chain(centre).collect();
+    let is_star = |&(row, col): &(usize, usize)| {
+        let on_side = Some(row) == centre || Some(col) == centre;
+        !on_side || size >= 13 || (row, col) == (size / 2, size / 2)
+    };
+    let crossings = lines.iter().flat_map(|&row| lines.iter().map(move |&col| (row, col)));
+    crossings.filter(is_star).map(|(row, col)| row * size + col).collect()
 }

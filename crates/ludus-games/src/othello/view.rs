@@ -33,6 +33,7 @@ impl<L: Layout> Show for Othello<L> {
             labels: Labels::around(letters(size), (1..=size).map(|row| row.to_string()).collect()),
             player_names: PerPlayer(["Black", "White"]),
             mover: self.outcome(position).is_none().then_some(position.mover),
+            stars: stars(size),
             notes: vec![format!("discs: Black {black}, White {white}")],
             last_move: Vec::new(),
         }
@@ -44,4 +45,14 @@ impl<L: Layout> Show for Othello<L> {
             Move::Pass => Vec::new(),
         }
     }
+}
+
+/// The four marks of a full-sized board lie two squares from each side, at the upper left corners of these
+/// squares.
+fn stars(size: usize) -> Vec<usize> {
+    if size < 8 {
+        return Vec::new();
+    }
+    let lines = [2, size - 2];
+    lines.iter().flat_map(|row| lines.map(|col| row * size + col)).collect()
 }

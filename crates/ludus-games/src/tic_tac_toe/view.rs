@@ -28,6 +28,7 @@ impl Show for TicTacToe {
             labels: Labels::around(letters(SIZE), (1..=SIZE).map(|row| row.to_string()).collect()),
             player_names: PerPlayer(["x", "o"]),
             mover: self.outcome(position).is_none().then_some(position.mover),
+            stars: Vec::new(),
             notes: Vec::new(),
             last_move: Vec::new(),
         }

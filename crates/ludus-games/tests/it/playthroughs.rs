@@ -88,7 +88,7 @@ fn glyph(content: Content) -> &'static str {
     match content {
         Content::Outside => " ",
         Content::Empty => "·",
-        Content::Line => "+",
+        Content::Line(_) => "+",
         Content::Owned(Player::First) => "1",
         Content::Owned(Player::Second) => "2",
         Content::Piece(Player::First, Shape::King) => "R",

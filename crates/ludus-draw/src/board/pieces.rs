@@ -1,0 +1,134 @@
+//! The pieces: stones and discs, men and kings, crosses and noughts, lines and owned boxes.
+
+use ludus_core::{
+    BoardView, Player,
+    view::{Content, Shape, Surface},
+};
+
+use super::geometry::Geometry;
+use crate::{
+    palette::Palette,
+    svg::{Ink, Picture, Point},
+};
+
+/// Dashes of the second player's lines, and dots of lines nobody has drawn.
+const DASHED: &str = "11 8";
+const DOTTED: &str = "1 8";
+
+/// Where pieces are drawn, how large, and in which colours.
+struct Brush<'a> {
+    picture: &'a mut Picture,
+    palette: &'a Palette,
+    radius: f64,
+}
+
+pub(super) fn draw(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palette: &Palette) {
+    let mut brush = Brush { picture, palette, radius: geometry.radius() };
+    if view.surface == Surface::Dots {
+        return brush.dots(view, geometry);
+    }
+    for (idx, place) in view.places.iter().enumerate() {
+        if let Content::Piece(player, shape) = place.content {
+            brush.piece(geometry.centre(idx), player, shape);
+        }
+    }
+}
+
+impl Brush<'_> {
+    fn piece(&mut self, at: Point, player: Player, shape: Shape) {
+        match shape {
+            Shape::Disc => self.disc(at, player),
+            Shape::Man => self.man(at, player),
+            Shape::King => self.king(at, player),
+            Shape::Cross => self.cross(at, 0.62 * self.radius, 0.26 * self.radius),
+            Shape::Nought => self.nought(at, 0.66 * self.radius, 0.26 * self.radius),
+        }
+    }
+
+    fn disc(&mut self, at: Point, player: Player) {
+        let Palette { black, gleam, white, white_rim, .. } = *self.palette;
+        match player {
+            Player::First => {
+                self.picture.circle(at, self.radius, Ink::fill(black).with_stroke("#000000", 1.0));
+                let shine = [
+                    at.moved(-0.5 * self.radius, -0.3 * self.radius),
+                    at.moved(-0.3 * self.radius, -0.5 * self.radius),
+                ];
+                self.picture.strokes(&[shine.to_vec()], Ink::stroke(gleam, 0.1 * self.radius));
+            }
+            Player::Second => {
+                self.picture.circle(at, self.radius, Ink::fill(white).with_stroke(white_rim, 1.6));
+            }
+        }
+    }
+
+    /// A man has a double rim, so that it is not taken for a disc.
+    fn man(&mut self, at: Point, player: Player) {
+        let Palette { black, white, white_rim, man_rim, .. } = *self.palette;
+        let (body, rim) = if player == Player::First { (black, man_rim) } else { (white, white_rim) };
+        self.picture.circle(at.moved(0.0, 1.3), 1.03 * self.radius, Ink::fill("#000000").with_opacity(0.25));
+        self.picture.circle(at, self.radius, Ink::fill(body).with_stroke(rim, 2.0));
+        self.picture.circle(at, 0.7 * self.radius, Ink::stroke(rim, 1.2).with_opacity(0.55));
+    }
+
+    fn king(&mut self, at: Point, player: Player) {
+        self.man(at, player);
+        let colour = if player == Player::First { self.palette.white } else { self.palette.black };
+        // A crown: base, and three points with valleys between them, in units of the radius.
+        let crown =
+            [(-0.5, 0.4), (-0.5, -0.2), (-0.23, 0.1), (0.0, -0.4), (0.23, 0.1), (0.5, -0.2), (0.5, 0.4)];
+        let outline = crown.iter().map(|&(x, y)| at.moved(x * self.radius, y * self.radius)).collect();
+        self.picture.strokes(&[outline], Ink::fill(colour));
+    }
+
+    fn cross(&mut self, at: Point, reach: f64, width: f64) {
+        let falling = vec![at.moved(-reach, -reach), at.moved(reach, reach)];
+        let rising = vec![at.moved(-reach, reach), at.moved(reach, -reach)];
+        self.picture.strokes(&[falling, rising], Ink::stroke(self.palette.first, width));
+    }
+
+    fn nought(&mut self, at: Point, radius: f64, width: f64) {
+        self.picture.circle(at, radius, Ink::stroke(self.palette.second, width));
+    }
+
+    /// Owned boxes below, then lines, then the dots on top.
+    fn dots(&mut self, view: &BoardView, geometry: &Geometry) {
+        for (idx, place) in view.places.iter().enumerate() {
+            if let Content::Owned(player) = place.content {
+                self.owned(geometry.centre(idx), 2.0 * geometry.step, player);
+            }
+        }
+        for idx in (0..view.places.len()).filter(|idx| (idx / view.cols + idx % view.cols) % 2 == 1) {
+            let is_level = (idx / view.cols).is_multiple_of(2);
+            let (right, down) = if is_level { (geometry.step, 0.0) } else { (0.0, geometry.step) };
+            let at = geometry.centre(idx);
+            let ink = self.line_ink(view.places[idx].content);
+            self.picture.line(at.moved(-right, -down), at.moved(right, down), ink);
+        }
+        for row in (0..view.rows).step_by(2) {
+            for col in (0..view.cols).step_by(2) {
+                self.picture.circle(geometry.at(row, col), 5.5, Ink::fill(self.palette.text));
+            }
+        }
+    }
+
+    fn line_ink(&self, content: Content) -> Ink<'static> {
+        let Palette { first, second, text, rim, .. } = *self.palette;
+        match content {
+            Content::Line(Some(Player::First)) => Ink::stroke(first, 5.5),
+            Content::Line(Some(Player::Second)) => Ink::stroke(second, 5.5).with_dash(Some(DASHED)),
+            Content::Line(None) => Ink::stroke(text, 5.5),
+            _ => Ink::stroke(rim, 2.0).with_dash(Some(DOTTED)),
+        }
+    }
+
+    fn owned(&mut self, at: Point, side: f64, player: Player) {
+        let Palette { first, second, .. } = *self.palette;
+        let colour = if player == Player::First { first } else { second };
+        self.picture.square(at, side, Ink::fill(colour).with_opacity(0.22));
+        match player {
+            Player::First => self.cross(at, 0.14 * side, 0.07 * side),
+            Player::Second => self.nought(at, 0.16 * side, 0.07 * side),
+        }
+    }
+}

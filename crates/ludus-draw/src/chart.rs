@@ -1,0 +1,83 @@
+//! Line and bar charts as SVG pictures, with error bars, legends and a table behind every picture's text
+//! alternative. Series differ by colour, dash and marker, so that a chart survives a copier and every kind of
+//! colour blindness.
+
+mod axis;
+mod bars;
+mod lines;
+mod plot;
+
+pub use axis::Scale;
+
+use crate::{palette::Theme, svg::Picture};
+
+/// A measured value and the interval it lies in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// The value.
+    pub value: f64,
+    /// The ends of its interval, where known.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Measured {
+    /// A value without an interval.
+    #[must_use]
+    pub fn exactly(value: f64) -> Self {
+        Self { value, interval: None }
+    }
+
+    /// The ends of the interval, or the value twice.
+    fn ends(self) -> (f64, f64) {
+        self.interval.unwrap_or((self.value, self.value))
+    }
+}
+
+/// One line of a chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// What the legend calls it.
+    pub name: String,
+    /// Its points from left to right: x, and what was measured there.
+    pub points: Vec<(f64, Measured)>,
+}
+
+/// One bar of a chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// What stands beside it.
+    pub name: String,
+    /// How long it is.
+    pub measured: Measured,
+}
+
+/// The texts of a chart and how it looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartFrame<'a> {
+    /// What the chart shows.
+    pub title: &'a str,
+    /// What runs along the bottom, with its unit.
+    pub x_label: &'a str,
+    /// What runs up the side, with its unit; unused by bars.
+    pub y_label: &'a str,
+    /// How the measured values are spaced.
+    pub scale: Scale,
+    /// Light or dark.
+    pub theme: Theme,
+}
+
+/// Lines over a common x axis. Values a logarithmic scale cannot show (zero or less) are left out.
+#[must_use]
+pub fn draw_lines(series: &[Series], frame: &ChartFrame<'_>) -> String {
+    let mut picture = Picture::new(plot::SIZE, frame.title, &lines::describe(series, frame));
+    lines::draw(&mut picture, series, frame);
+    picture.finish()
+}
+
+/// Level bars, one below the other, the first on top. Values a logarithmic scale cannot show are left out.
+#[must_use]
+pub fn draw_bars(bars: &[Bar], frame: &ChartFrame<'_>) -> String {
+    let mut picture = Picture::new(bars::size(bars), frame.title, &bars::describe(bars, frame));
+    bars::draw(&mut picture, bars, frame);
+    picture.finish()
+}

@@ -1,0 +1,208 @@
+//! SVG elements as text: the few that boards and charts are made of. Numbers are written with two decimals at
+//! most, so that pictures are small and the same on every machine.
+
+use std::fmt::Write;
+
+/// A point of a picture in user units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+}
+
+impl Point {
+    pub(crate) fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// The point this much further right and down.
+    pub(crate) fn moved(self, right: f64, down: f64) -> Self {
+        Self { x: self.x + right, y: self.y + down }
+    }
+}
+
+/// How an element is inked; what is not set is left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Ink<'a> {
+    pub(crate) fill: Option<&'a str>,
+    pub(crate) stroke: Option<(&'a str, f64)>,
+    pub(crate) dash: Option<&'a str>,
+    pub(crate) opacity: Option<f64>,
+}
+
+impl<'a> Ink<'a> {
+    pub(crate) fn fill(colour: &'a str) -> Self {
+        Self { fill: Some(colour), ..Self::default() }
+    }
+
+    pub(crate) fn stroke(colour: &'a str, width: f64) -> Self {
+        Self { stroke: Some((colour, width)), ..Self::default() }
+    }
+
+    pub(crate) fn with_stroke(self, colour: &'a str, width: f64) -> Self {
+        Self { stroke: Some((colour, width)), ..self }
+    }
+
+    pub(crate) fn with_dash(self, dash: Option<&'a str>) -> Self {
+        Self { dash, ..self }
+    }
+
+    pub(crate) fn with_opacity(self, opacity: f64) -> Self {
+        Self { opacity: Some(opacity), ..self }
+    }
+
+    fn attributes(&self) -> String {
+        let mut text = format!(" fill=\"{}\"", self.fill.unwrap_or("none"));
+        if let Some((colour, width)) = self.stroke {
+            text +=
+                &format!(" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"", number(width));
+        }
+        if let Some(dash) = self.dash {
+            text += &format!(" stroke-dasharray=\"{dash}\"");
+        }
+        if let Some(opacity) = self.opacity {
+            text += &format!(" opacity=\"{}\"", number(opacity));
+        }
+        text
+    }
+}
+
+/// Where a text is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// A text's size in user units, weight and anchor.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Font {
+    pub(crate) size: f64,
+    pub(crate) weight: u32,
+    pub(crate) anchor: Anchor,
+}
+
+/// A picture being drawn.
+#[derive(Debug)]
+pub(crate) struct Picture {
+    text: String,
+}
+
+impl Picture {
+    /// Begins a picture of some size, with what a screen reader says about it.
+    pub(crate) fn new((width, height): (f64, f64), title: &str, description: &str) -> Self {
+        let (width, height) = (number(width), number(height));
+        let mut picture = Self { text: String::new() };
+        picture.push(&format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" role=\"img\" aria-labelledby=\"title description\" \
+             font-family=\"system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif\">"
+        ));
+        picture.push(&format!("<title id=\"title\">{}</title>", escape(title)));
+        picture.push(&format!("<desc id=\"description\">{}</desc>", escape(description)));
+        picture
+    }
+
+    /// The finished text.
+    pub(crate) fn finish(mut self) -> String {
+        self.push("</svg>");
+        self.text
+    }
+
+    fn push(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Draws a group of elements under a class name.
+    pub(crate) fn group(&mut self, class: &str, draw: impl FnOnce(&mut Self)) {
+        self.push(&format!("<g class=\"{class}\">"));
+        draw(self);
+        self.push("</g>");
+    }
+
+    pub(crate) fn rect(&mut self, corner: Point, (width, height): (f64, f64), round: f64, ink: Ink<'_>) {
+        self.push(&format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"{}/>",
+            number(corner.x),
+            number(corner.y),
+            number(width),
+            number(height),
+            number(round),
+            ink.attributes()
+        ));
+    }
+
+    /// A square around a point.
+    pub(crate) fn square(&mut self, centre: Point, side: f64, ink: Ink<'_>) {
+        self.rect(centre.moved(-side / 2.0, -side / 2.0), (side, side), 0.0, ink);
+    }
+
+    pub(crate) fn circle(&mut self, centre: Point, radius: f64, ink: Ink<'_>) {
+        self.push(&format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>",
+            number(centre.x),
+            number(centre.y),
+            number(radius),
+            ink.attributes()
+        ));
+    }
+
+    pub(crate) fn line(&mut self, from: Point, to: Point, ink: Ink<'_>) {
+        self.push(&format!(
+            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"{}/>",
+            number(from.x),
+            number(from.y),
+            number(to.x),
+            number(to.y),
+            ink.attributes()
+        ));
+    }
+
+    /// Straight strokes through the points of each run; closed where the ink fills.
+    pub(crate) fn strokes(&mut self, runs: &[Vec<Point>], ink: Ink<'_>) {
+        let mut path = String::new();
+        for run in runs {
+            for (idx, point) in run.iter().enumerate() {
+                let letter = if idx == 0 { 'M' } else { 'L' };
+                let _ = write!(path, "{letter}{} {}", number(point.x), number(point.y));
+            }
+            if ink.fill.is_some() {
+                path.push('Z');
+            }
+        }
+        self.push(&format!("<path d=\"{path}\" stroke-linejoin=\"round\"{}/>", ink.attributes()));
+    }
+
+    /// A text whose middle line runs through `at`.
+    pub(crate) fn text(&mut self, at: Point, text: &str, font: Font, colour: &str) {
+        let anchor = match font.anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        // Half the height of a figure: most viewers disagree about dominant-baseline.
+        let baseline = at.y + 0.35 * font.size;
+        self.push(&format!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"{}\" text-anchor=\"{anchor}\" fill=\"{colour}\">{}</text>",
+            number(at.x),
+            number(baseline),
+            number(font.size),
+            font.weight,
+            escape(text)
+        ));
+    }
+}
+
+/// A number with at most two decimals and no needless noughts.
+pub(crate) fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".into() } else { text.into() }
+}
+
+/// Text that may stand between or inside tags.
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
