@@ -1,7 +1,7 @@
 //! What can be typed: every command and option is declared, documented and checked here and nowhere else.
 //! Help and completions are made from these declarations.
 
-use std::num::NonZeroUsize;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -30,6 +30,9 @@ pub(crate) enum Command {
     Games(GamesCommand),
     /// Count move paths, the proof that rules are right
     Perft(PerftCommand),
+    /// Measure speeds of this machine
+    #[command(subcommand)]
+    Bench(BenchCommand),
     /// Play in the terminal, against the machine or another person
     Play(PlayCommand),
     /// Print shell completions, to be sourced or installed
@@ -89,6 +92,33 @@ pub(crate) struct PerftCommand {
     pub(crate) json: bool,
 }
 
+#[derive(Debug, Subcommand)]
+pub(crate) enum BenchCommand {
+    /// Random games from the start: by playout, move by move, and by listing all moves at every ply
+    Playouts(BenchOptions),
+    /// Counting move paths, the last ply in bulk
+    Perft(BenchOptions),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchOptions {
+    /// The games [default: all five, some at several sizes]
+    #[arg(value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+
+    /// CPU seconds for each measurement
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = parse_seconds)]
+    pub(crate) seconds: f64,
+
+    /// Print one JSON object per game and line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Draw the rates as a picture, too
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) chart: Option<PathBuf>,
+}
+
 #[derive(Debug, Args)]
 #[command(after_help = "Type a move such as e6, or help. Examples:
   ludus play othello
@@ -142,4 +172,12 @@ fn parse_depth(text: &str) -> Result<u32, String> {
     depth.ok_or_else(|| {
         format!("wanted a number of plies from 0 to {MAX_DEPTH}; the count grows several-fold with each ply, start with 4")
     })
+}
+
+/// The most CPU seconds for a measurement.
+const MAX_SECONDS: f64 = 3600.0;
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=MAX_SECONDS).contains(seconds));
+    seconds.ok_or_else(|| format!("wanted seconds from 0.01 to {MAX_SECONDS}"))
 }

@@ -2,6 +2,7 @@
 //! printed. No rules and no counting live here; the clock, the terminal and the exit codes do.
 
 mod args;
+mod bench;
 mod completions;
 mod games;
 mod perft;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     match &arguments.command {
         Command::Games(command) => games::run(command, out),
+        Command::Bench(command) => bench::run(command, arguments, out),
         Command::Perft(command) => perft::run(command, arguments.threads, out),
         Command::Play(command) => play::run(command, arguments.seed, out),
         Command::Completions { shell } => completions::run(*shell, out),

@@ -1,6 +1,6 @@
 //! `ludus perft`: counts move paths with all cores, shows how far it has come, and prints the count.
 
-use std::{io::Write, num::NonZeroUsize, thread, time::Instant};
+use std::{io::Write, num::NonZeroUsize, time::Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ludus_core::perft::{Counting, Progress, Request, count};
@@ -31,10 +31,9 @@ pub(crate) fn run(
     threads: Option<NonZeroUsize>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let counting = if command.finished { Counting::Finished } else { Counting::FullLength };
-    let request = Request { depth: command.depth, counting, threads };
-    let report = setup::game(&command.setup)?.visit(CountPaths { command, request })?;
+    let request = Request { depth: command.depth, counting, threads: setup::threads(threads) };
+    let report = setup::game(&command.setup.game)?.visit(CountPaths { command, request })?;
     if command.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
         return Ok(());

@@ -23,7 +23,7 @@ const STOPPED: i32 = 130;
 
 pub(crate) fn run(command: &PlayCommand, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
     let seed = Seed(seed.unwrap_or_else(fresh_seed));
-    setup::game(&command.setup)?.visit(Play { command, seed, out })
+    setup::game(&command.setup.game)?.visit(Play { command, seed, out })
 }
 
 /// A short number that is easy to type again, from the clock.

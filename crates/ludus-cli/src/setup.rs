@@ -1,5 +1,7 @@
 //! From a game's name and the options `--position` and `--moves` to a position.
 
+use std::{num::NonZeroUsize, thread};
+
 use ludus_core::{BoardGame, BoardView};
 use ludus_games::AnyGame;
 
@@ -9,8 +11,13 @@ use crate::{
 };
 
 /// The game that was asked for.
-pub(crate) fn game(setup: &Setup) -> Result<AnyGame, WrongUse> {
-    AnyGame::parse(&setup.game).map_err(blame("game"))
+pub(crate) fn game(text: &str) -> Result<AnyGame, WrongUse> {
+    AnyGame::parse(text).map_err(blame("game"))
+}
+
+/// How many threads to use.
+pub(crate) fn threads(asked: Option<NonZeroUsize>) -> usize {
+    asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
 /// A position and the moves that led to it.

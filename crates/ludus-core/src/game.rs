@@ -87,15 +87,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         scratch: &mut Vec<Self::Move>,
     ) -> (Outcome, u32) {
         let mut plies = 0;
-        loop {
-            if let Some(outcome) = self.outcome(position) {
-                return (outcome, plies);
-            }
-            let mv =
-                self.random_move(position, rng, scratch).expect("a game that is not over has a legal move");
+        // Drawing a move finds out by itself that there is none, so the end is not asked for at every ply.
+        while let Some(mv) = self.random_move(position, rng, scratch) {
             self.play(position, mv);
             plies += 1;
         }
+        (self.outcome(position).expect("a position without a move is finished"), plies)
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod bad_input;
+mod bench;
 mod completions;
 mod games;
 mod perft;

@@ -1,38 +1,58 @@
-//! What a position remembers of the game: the quiet moves since the last capture or man's move. Only these can
-//! be undone by other moves, so only they matter for repetition, and their number is the quiet-move count.
+//! What a position remembers of the game: the idle moves since the last capture or man's move, and how long
+//! ago the last capture was. Only idle moves can be undone by others, so only they matter for repetition.
 //!
-//! A quiet move is a king's step. It exchanges the contents of two squares whose bits lie four or five apart,
+//! An idle move is a king's step. It exchanges the contents of two squares whose bits lie four or five apart,
 //! so one byte says which two, and going back in the game is one XOR per ply. Comparing boards this way is
 //! exact, unlike comparing hashes, and a byte per ply keeps positions cheap to copy.
 
 /// The occurrence of a position that makes a draw.
 const DRAWING_OCCURRENCE: u32 = 3;
 
-/// The quiet moves that led here.
+/// The moves that led here, as far as they still matter.
 #[derive(Debug, Default)]
 pub(super) struct Past {
-    /// One code per quiet move, the latest last.
+    /// One code per idle move, the latest last.
     steps: Vec<u8>,
+    /// Plies since the last capture.
+    quiet_plies: u32,
     /// Whether the position has occurred for the third time.
     repeated: bool,
 }
 
 impl Past {
-    /// A capture or a man's move: nothing before it can come back.
-    pub(super) fn forget(&mut self) {
+    /// A piece was taken.
+    pub(super) fn add_capture(&mut self) {
+        self.forget_steps();
+        self.quiet_plies = 0;
+    }
+
+    /// A man moved.
+    pub(super) fn add_advance(&mut self) {
+        self.forget_steps();
+        self.quiet_plies += 1;
+    }
+
+    /// A king stepped between these two squares.
+    pub(super) fn add_step(&mut self, two_squares: u64) {
+        self.steps.push(encode(two_squares));
+        self.repeated = self.has_come_back();
+        self.quiet_plies += 1;
+    }
+
+    /// Nothing before the last move can come back.
+    fn forget_steps(&mut self) {
         self.steps.clear();
         self.repeated = false;
     }
 
-    /// A king stepped between these two squares.
-    pub(super) fn remember(&mut self, two_squares: u64) {
-        self.steps.push(encode(two_squares));
-        self.repeated = self.has_come_back();
+    /// Plies since the last capture or man's move.
+    pub(super) fn idle_plies(&self) -> u32 {
+        self.steps.len() as u32
     }
 
-    /// How many quiet moves there were in a row.
-    pub(super) fn quiet_plies(&self) -> usize {
-        self.steps.len()
+    /// Plies since the last capture.
+    pub(super) fn quiet_plies(&self) -> u32 {
+        self.quiet_plies
     }
 
     /// Whether the position has occurred for the third time.
@@ -62,11 +82,12 @@ impl Past {
 /// Written by hand because a derived `clone_from` would allocate anew.
 impl Clone for Past {
     fn clone(&self) -> Self {
-        Self { steps: self.steps.clone(), repeated: self.repeated }
+        Self { steps: self.steps.clone(), ..*self }
     }
 
     fn clone_from(&mut self, source: &Self) {
         self.steps.clone_from(&source.steps);
+        self.quiet_plies = source.quiet_plies;
         self.repeated = source.repeated;
     }
 }

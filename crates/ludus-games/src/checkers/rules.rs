@@ -1,4 +1,4 @@
-//! The rules. A position is three sets of squares, the mover and the quiet moves since something irreversible
+//! The rules. A position is three sets of squares, the mover and the moves since something irreversible
 //! happened. The key is mixed from the sets when asked for, because playing moves is far more frequent.
 
 use std::ops::RangeInclusive;
@@ -20,9 +20,11 @@ use super::{
 use crate::catalogue::Catalogued;
 
 /// Plies without a capture or a man's move that make a draw: forty moves by each side.
-const QUIET_LIMIT: u32 = 80;
+const IDLE_LIMIT: u32 = 80;
 /// The limits that can be asked for.
-const QUIET_LIMITS: RangeInclusive<u32> = 1..=1000;
+const LIMITS: RangeInclusive<u32> = 1..=1000;
+/// No limit that can be asked for: what stands for none while options are read and printed.
+const NO_LIMIT: u32 = 0;
 
 /// Pieces of both players at the start.
 const PIECES: u32 = 24;
@@ -33,7 +35,9 @@ const ADVANCES: u32 = 2 * 4 * (7 + 6 + 5);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkers {
     /// Plies without a capture or a man's move that make a draw.
-    pub(super) quiet_limit: u32,
+    pub(super) idle_limit: u32,
+    /// Plies without a capture that make a draw, where they do: other programs count so.
+    pub(super) quiet_limit: Option<u32>,
 }
 
 /// The pieces of both players, whose turn it is, and what may still be repeated.
@@ -46,11 +50,13 @@ pub struct Position {
 }
 
 impl Checkers {
-    /// The usual rules: a draw after forty quiet moves by each side.
-    pub const STANDARD: Self = Self { quiet_limit: QUIET_LIMIT };
+    /// The usual rules: a draw after forty idle moves by each side.
+    pub const STANDARD: Self = Self { idle_limit: IDLE_LIMIT, quiet_limit: None };
 
     fn is_drawn(&self, position: &Position) -> bool {
-        position.past.is_repeated() || position.quiet_plies() >= self.quiet_limit as usize
+        position.past.is_repeated()
+            || position.idle_plies() >= self.idle_limit
+            || self.quiet_limit.is_some_and(|limit| position.quiet_plies() >= limit)
     }
 
     /// Whether the game is over even if the mover could still move. Only a text can set up the case of an
@@ -76,7 +82,13 @@ impl Position {
 
     /// Plies since the last capture or man's move.
     #[must_use]
-    pub fn quiet_plies(&self) -> usize {
+    pub fn idle_plies(&self) -> u32 {
+        self.past.idle_plies()
+    }
+
+    /// Plies since the last capture.
+    #[must_use]
+    pub fn quiet_plies(&self) -> u32 {
         self.past.quiet_plies()
     }
 
@@ -145,10 +157,12 @@ impl Game for Checkers {
         } else {
             position.kings |= end & king_row(mover);
         }
-        if is_king && taken == 0 {
-            position.past.remember(moved);
+        if taken != 0 {
+            position.past.add_capture();
+        } else if is_king {
+            position.past.add_step(moved);
         } else {
-            position.past.forget();
+            position.past.add_advance();
         }
         position.mover = mover.opponent();
     }
@@ -177,9 +191,11 @@ impl Game for Checkers {
     }
 
     fn max_plies(&self) -> u32 {
-        // Each ply that is not quiet takes one of all pieces but the last, or advances a man. Fewer quiet
-        // plies than the limit come before each of them, and no more than the limit after the last.
-        (PIECES - 1 + ADVANCES + 1) * self.quiet_limit
+        // Each ply that is not idle takes one of all pieces but the last, or advances a man. Fewer idle plies
+        // than the limit come before each of them, and no more than the limit after the last; likewise for
+        // quiet plies and captures.
+        let by_idle = (PIECES - 1 + ADVANCES + 1) * self.idle_limit;
+        self.quiet_limit.map_or(by_idle, |limit| by_idle.min((PIECES - 1 + 1) * limit))
     }
 
     fn policy_size(&self) -> usize {
@@ -219,20 +235,37 @@ impl Catalogued for Checkers {
         name: "checkers",
         aliases: &["draughts", "english-checkers", "english-draughts"],
         summary: "English checkers: jumps are mandatory, a whole jump is one move",
-        options: &[OptionInfo {
-            key: "quiet",
-            values: "1 to 1000",
-            default: "80",
-            meaning: "plies without a capture or a man's move that make a draw",
-        }],
+        options: &[
+            OptionInfo {
+                key: "idle",
+                values: "1 to 1000",
+                default: "80",
+                meaning: "plies without a capture or a man's move that make a draw",
+            },
+            OptionInfo {
+                key: "quiet",
+                values: "1 to 1000",
+                default: "no limit",
+                meaning: "plies without a capture that make a draw, as some programs count",
+            },
+        ],
     };
 
     fn from_spec(spec: &Spec) -> Result<Option<Self>, SpecError> {
-        let quiet_limit = Options::of(spec, Self::INFO)?.number("quiet", QUIET_LIMIT, QUIET_LIMITS)?;
-        Ok(Some(Self { quiet_limit }))
+        let options = Options::of(spec, Self::INFO)?;
+        let idle_limit = options.number("idle", IDLE_LIMIT, LIMITS)?;
+        let quiet_limit = match options.number("quiet", NO_LIMIT, LIMITS)? {
+            NO_LIMIT => None,
+            limit => Some(limit),
+        };
+        Ok(Some(Self { idle_limit, quiet_limit }))
     }
 
     fn spec(&self) -> Spec {
-        Spec::plain(Self::INFO.name).with("quiet", &self.quiet_limit, &QUIET_LIMIT)
+        Spec::plain(Self::INFO.name).with("idle", &self.idle_limit, &IDLE_LIMIT).with(
+            "quiet",
+            &self.quiet_limit.unwrap_or(NO_LIMIT),
+            &NO_LIMIT,
+        )
     }
 }

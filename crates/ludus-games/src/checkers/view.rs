@@ -30,7 +30,7 @@ impl Show for Checkers {
             player_names: PerPlayer(["Black", "White"]),
             mover: self.outcome(position).is_none().then_some(position.mover),
             stars: Vec::new(),
-            notes: self.quiet_note(position).into_iter().collect(),
+            notes: self.draw_notes(position),
             last_move: Vec::new(),
         }
     }
@@ -49,9 +49,13 @@ fn content(position: &Position, square: Square) -> Content {
 }
 
 impl Checkers {
-    /// How near the game is to a draw by quiet moves.
-    fn quiet_note(&self, position: &Position) -> Option<String> {
-        let (plies, limit) = (position.quiet_plies(), self.quiet_limit);
-        (plies > 0).then(|| format!("{plies} of {limit} quiet plies to a draw"))
+    /// How near the game is to a draw by idle or quiet moves.
+    fn draw_notes(&self, position: &Position) -> Vec<String> {
+        let idle = (position.idle_plies(), Some(self.idle_limit), "without a capture or a man's move");
+        let quiet = (position.quiet_plies(), self.quiet_limit, "without a capture");
+        let note = |(plies, limit, what): (u32, Option<u32>, &str)| {
+            limit.filter(|_| plies > 0).map(|limit| format!("{plies} of {limit} plies {what} to a draw"))
+        };
+        [idle, quiet].into_iter().filter_map(note).collect()
     }
 }

@@ -44,10 +44,14 @@ impl Line {
     const VERTICAL: u8 = 1 << 7;
 
     pub(super) const fn new(orientation: Orientation, row: usize, col: usize) -> Self {
-        let place = (row * STRIDE + col) as u8;
+        Self::at(orientation, (row * STRIDE + col) as u32)
+    }
+
+    /// The line of this orientation in the place with this number.
+    pub(super) const fn at(orientation: Orientation, place: u32) -> Self {
         match orientation {
-            Orientation::Horizontal => Self(place),
-            Orientation::Vertical => Self(place | Self::VERTICAL),
+            Orientation::Horizontal => Self(place as u8),
+            Orientation::Vertical => Self(place as u8 | Self::VERTICAL),
         }
     }
 

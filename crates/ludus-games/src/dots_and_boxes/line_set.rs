@@ -61,6 +61,30 @@ impl LineSet {
         [horizontal, horizontal >> STRIDE, vertical, vertical >> 1]
     }
 
+    /// The line that `list` puts in the place `idx`, which is below the number of lines.
+    pub(super) fn line_at(self, idx: u32) -> Line {
+        let [horizontal, vertical] = self.0;
+        let n_horizontal = horizontal.count_ones();
+        if idx < n_horizontal {
+            Line::at(Orientation::Horizontal, bit_at(horizontal, idx))
+        } else {
+            Line::at(Orientation::Vertical, bit_at(vertical, idx - n_horizontal))
+        }
+    }
+
+    /// Clears and fills `lines`: all horizontal ones, then all vertical ones.
+    pub(super) fn list(self, lines: &mut Vec<Line>) {
+        lines.clear();
+        for (mut places, orientation) in
+            self.0.into_iter().zip([Orientation::Horizontal, Orientation::Vertical])
+        {
+            while places != 0 {
+                lines.push(Line::at(orientation, places.trailing_zeros()));
+                places &= places - 1;
+            }
+        }
+    }
+
     /// Visits the lines in the order of the board: rows of dots, each followed by the verticals below it.
     pub(super) fn for_each(self, mut visit: impl FnMut(Line)) {
         let [mut horizontal, mut vertical] = self.0;
@@ -78,6 +102,17 @@ impl LineSet {
             first_place += (SPREAD_ROWS * STRIDE) as u8;
         }
     }
+}
+
+/// The number of the bit before which `idx` others are set.
+fn bit_at(word: u128, idx: u32) -> u32 {
+    let n_low = (word as u64).count_ones();
+    let (mut half, skipped, first) =
+        if idx < n_low { (word as u64, idx, 0) } else { ((word >> 64) as u64, idx - n_low, 64) };
+    for _ in 0..skipped {
+        half &= half - 1;
+    }
+    first + half.trailing_zeros()
 }
 
 /// How many rows fit into 64 bits together with as many rows of the other kind.

@@ -185,27 +185,18 @@ impl Game for DotsAndBoxes {
         position.n_free.into()
     }
 
-    fn random_move(&self, position: &Position, rng: &mut Rng, scratch: &mut Vec<Line>) -> Option<Line> {
-        // While a quarter of the lines is free, trying until one is free is quicker than listing them.
-        if usize::from(position.n_free) * 4 < self.lines.len() {
-            self.legal_moves(position, scratch);
-            return rng.pick(scratch);
-        }
-        loop {
-            let line = rng.pick(&self.lines)?;
-            if !position.drawn.contains(line) {
-                return Some(line);
-            }
-        }
+    fn random_move(&self, position: &Position, rng: &mut Rng, _scratch: &mut Vec<Line>) -> Option<Line> {
+        let free = self.free(position);
+        (position.n_free > 0).then(|| free.line_at(rng.below(position.n_free.into())))
     }
 
     fn playout(&self, position: &mut Position, rng: &mut Rng, scratch: &mut Vec<Line>) -> (Outcome, u32) {
-        // A random game is a random order of the free lines, so they are listed only once.
-        self.legal_moves(position, scratch);
+        // The free lines are listed once, in the order in which `random_move` counts them, and stay so.
+        self.free(position).list(scratch);
         let plies = scratch.len() as u32;
         while !scratch.is_empty() {
             let idx = rng.below(scratch.len() as u32) as usize;
-            self.play(position, scratch.swap_remove(idx));
+            self.play(position, scratch.remove(idx));
         }
         (position.margin(), plies)
     }

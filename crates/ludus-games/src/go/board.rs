@@ -10,8 +10,10 @@ use std::fmt;
 use ludus_core::{Key, Player};
 
 use super::{
+    copying::copy_into,
     grid::{Grid, Point},
     liberties::Liberties,
+    point_set::PointSet,
 };
 
 /// What a cell holds.
@@ -70,6 +72,8 @@ pub(super) struct Board {
     chains: Vec<Chain>,
     /// In no particular order, for drawing one at random.
     empties: Vec<Point>,
+    /// The same as a set, for judging all at once.
+    vacant: PointSet,
     hash: Key,
 }
 
@@ -80,6 +84,7 @@ impl Board {
             cells: vec![BORDER; grid.n_cells()],
             chains: vec![Chain::default(); grid.n_cells()],
             empties: Vec::with_capacity(grid.area()),
+            vacant: PointSet::EMPTY,
             hash: Key::default(),
         };
         grid.points().for_each(|point| board.vacate(point));
@@ -96,6 +101,12 @@ impl Board {
     #[inline]
     pub(super) fn empties(&self) -> &[Point] {
         &self.empties
+    }
+
+    /// The points without a stone as a set.
+    #[inline]
+    pub(super) fn vacant(&self) -> &PointSet {
+        &self.vacant
     }
 
     /// The hash of all stones.
@@ -222,10 +233,12 @@ impl Board {
         let link = self.empties.len() as u16;
         self.cells[point.cell()] = Cell { link, colour: Colour::Empty, ..BORDER };
         self.empties.push(point);
+        self.vacant.insert(point);
     }
 
     /// Strikes a cell off the list of empty ones.
     fn occupy(&mut self, point: Point) {
+        self.vacant.remove(point);
         let place = self.cells[point.cell()].link;
         self.empties.swap_remove(place.into());
         if let Some(moved) = self.empties.get(usize::from(place)) {
@@ -237,15 +250,22 @@ impl Board {
 /// By hand, so that copying into an old board reuses its memory.
 impl Clone for Board {
     fn clone(&self) -> Self {
-        let Self { cells, chains, empties, hash } = self;
-        Self { cells: cells.clone(), chains: chains.clone(), empties: empties.clone(), hash: *hash }
+        let Self { cells, chains, empties, vacant, hash } = self;
+        Self {
+            cells: cells.clone(),
+            chains: chains.clone(),
+            empties: empties.clone(),
+            vacant: *vacant,
+            hash: *hash,
+        }
     }
 
     fn clone_from(&mut self, source: &Self) {
-        let Self { cells, chains, empties, hash } = source;
-        self.cells.clone_from(cells);
-        self.chains.clone_from(chains);
-        self.empties.clone_from(empties);
+        let Self { cells, chains, empties, vacant, hash } = source;
+        copy_into(&mut self.cells, cells);
+        copy_into(&mut self.chains, chains);
+        copy_into(&mut self.empties, empties);
+        self.vacant = *vacant;
         self.hash = *hash;
     }
 }

@@ -58,7 +58,7 @@ impl Grid {
     }
 
     /// From one row to the next.
-    fn stride(&self) -> usize {
+    pub(super) fn stride(&self) -> usize {
         self.size + 1
     }
 

@@ -1,6 +1,9 @@
 //! Which points may be played on. A stone must have a liberty once it has captured; where suicide is allowed
 //! it may take its own chain off instead, but never itself alone: superko forbids that as a repetition, and
 //! under simple ko it would be a pass in disguise, so it is forbidden there too.
+//!
+//! Whole boards are judged by sets: an empty point beside another one, where the mover's stone never stood,
+//! is legal without a look at chains. Only the others are asked about one by one.
 
 use ludus_core::{Key, Player};
 
@@ -8,12 +11,21 @@ use super::{
     board::{Board, Colour},
     grid::Point,
     liberties::Liberties,
+    point_set::PointSet,
     position::Position,
     rule_sets::{Ko, Suicide},
     rules::Go,
 };
 
 impl Go {
+    /// The empty points beside another one where the mover's stone never stood. A point where ko forbids to
+    /// play has no empty neighbour, so it is not among them.
+    pub(super) fn plainly_legal(&self, position: &Position) -> PointSet {
+        let Position { board, status, past } = position;
+        let beside_empty = board.vacant().neighbours(self.grid());
+        board.vacant().intersection(&beside_empty).without(past.stones(status.mover))
+    }
+
     /// Whether the mover may play on a point, the game not being over.
     #[inline]
     pub(super) fn may_play(&self, position: &Position, point: Point) -> bool {

@@ -7,6 +7,7 @@
 //! `legality`, `rules`.
 
 mod board;
+mod copying;
 mod encoding;
 mod grid;
 mod legality;

@@ -5,6 +5,7 @@
 use ludus_core::{Key, Player, player::PerPlayer};
 
 use super::{
+    copying::copy_into,
     grid::{Grid, Point},
     point_set::PointSet,
 };
@@ -55,6 +56,12 @@ impl Past {
         self.stood[player].contains(point)
     }
 
+    /// Where stones of this player ever stood; nowhere if that is not remembered.
+    #[inline]
+    pub(super) fn stones(&self, player: Player) -> &PointSet {
+        &self.stood[player]
+    }
+
     /// Whether this board is a remembered one.
     #[inline]
     pub(super) fn holds(&self, board: Key) -> bool {
@@ -79,8 +86,8 @@ impl Clone for Past {
     fn clone_from(&mut self, source: &Self) {
         let Self { moves, boards, known, stood } = source;
         self.moves = *moves;
-        self.boards.clone_from(boards);
-        self.known.clone_from(known);
+        copy_into(&mut self.boards, boards);
+        copy_into(&mut self.known, known);
         self.stood = *stood;
     }
 }

@@ -1,7 +1,7 @@
 //! A set of points as bits, one per cell. Its length is fixed for the largest board, so that sets live on the
 //! stack and filling a region never allocates.
 
-use super::grid::Point;
+use super::grid::{Grid, Point};
 
 const WORDS: usize = 11;
 
@@ -58,6 +58,40 @@ impl PointSet {
         let bit = word.trailing_zeros() as usize;
         *word &= *word - 1;
         Some(Point((word_idx * 64 + bit) as u16))
+    }
+
+    /// The cells beside a point of the set.
+    pub(super) fn neighbours(&self, grid: &Grid) -> Self {
+        let stride = grid.stride();
+        let n_words = grid.n_cells().div_ceil(64);
+        let mut beside = Self::EMPTY;
+        for idx in 0..n_words {
+            let below = if idx == 0 { 0 } else { self.0[idx - 1] };
+            let above = self.0.get(idx + 1).copied().unwrap_or(0);
+            let word = self.0[idx];
+            let moved =
+                |cells: usize| word << cells | below >> (64 - cells) | word >> cells | above << (64 - cells);
+            beside.0[idx] = moved(1) | moved(stride);
+        }
+        beside
+    }
+
+    /// The points that are not in `other`.
+    pub(super) fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|idx| self.0[idx] & !other.0[idx]))
+    }
+
+    /// Visits the points row by row from the top left, and says of each whether it is also in `marked`.
+    #[inline]
+    pub(super) fn for_each_marked(&self, marked: &Self, mut visit: impl FnMut(Point, bool)) {
+        for (word_idx, (&word, &marks)) in self.0.iter().zip(&marked.0).enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let bit = rest.trailing_zeros();
+                visit(Point((word_idx * 64) as u16 + bit as u16), marks >> bit & 1 == 1);
+                rest &= rest - 1;
+            }
+        }
     }
 
     /// The points in both sets.

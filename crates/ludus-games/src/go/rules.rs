@@ -178,8 +178,12 @@ impl Game for Go {
         if self.is_over(position) {
             return;
         }
-        let points = self.grid.points().filter(|&point| self.may_play(position, point));
-        moves.extend(points.map(Move::Play));
+        let plainly_legal = self.plainly_legal(position);
+        position.board.vacant().for_each_marked(&plainly_legal, |point, is_plain| {
+            if is_plain || self.may_play(position, point) {
+                moves.push(Move::Play(point));
+            }
+        });
         moves.push(Move::Pass);
     }
 
@@ -258,9 +262,9 @@ impl Game for Go {
         if self.is_over(position) {
             return 0;
         }
-        let n_points =
-            position.board.empties().iter().filter(|&&point| self.may_play(position, point)).count();
-        n_points + 1
+        let plainly_legal = self.plainly_legal(position);
+        let asked = position.board.vacant().without(&plainly_legal);
+        plainly_legal.len() + asked.iter().filter(|&point| self.may_play(position, point)).count() + 1
     }
 
     fn random_move(&self, position: &Position, rng: &mut Rng, _scratch: &mut Vec<Move>) -> Option<Move> {

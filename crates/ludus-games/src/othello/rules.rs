@@ -178,18 +178,4 @@ impl<L: Layout> Game for Othello<L> {
         let chosen = rng.below(placements.count()) as usize;
         placements.squares().nth(chosen).map(Move::Place)
     }
-
-    fn playout(
-        &self,
-        position: &mut Self::Position,
-        rng: &mut Rng,
-        scratch: &mut Vec<Move>,
-    ) -> (Outcome, u32) {
-        let mut plies = 0;
-        while let Some(mv) = self.random_move(position, rng, scratch) {
-            self.play(position, mv);
-            plies += 1;
-        }
-        (self.final_outcome(position), plies)
-    }
 }

@@ -1,7 +1,7 @@
 //! Texts: squares are `a1` (top left) to `c3`, a position is nine characters `x o .` row by row from a1, a
 //! space and the mover.
 
-use ludus_core::{Game, Notation, Player, TextError, notation::words, player::PerPlayer};
+use ludus_core::{Notation, Player, TextError, notation::words, player::PerPlayer};
 
 use super::rules::{Position, SIZE, SQUARES, Square, TicTacToe};
 
@@ -82,22 +82,15 @@ fn possible(position: Position) -> Result<Position, TextError> {
         };
         return Err(TextError::new(0, format!("{x} x and {o} o"), wanted));
     }
-    let last = position.mover.opponent();
-    if TicTacToe.outcome(&Position { marks: only(&position, position.mover), ..position }).is_some() {
+    if position.has_line(position.mover) {
+        let last = letter(position.mover.opponent());
         return Err(TextError::new(
             0,
             format!("three {} in a row", letter(position.mover)),
-            format!("no such row, for {} has moved since", letter(last)),
+            format!("no such row, for {last} has moved since"),
         ));
     }
     Ok(position)
-}
-
-/// The marks of one player alone.
-fn only(position: &Position, player: Player) -> PerPlayer<u16> {
-    let mut marks = PerPlayer([0, 0]);
-    marks[player] = position.marks[player];
-    marks
 }
 
 pub(super) fn owner(position: &Position, square: usize) -> Option<Player> {

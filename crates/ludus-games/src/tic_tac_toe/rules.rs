@@ -1,5 +1,5 @@
-//! The rules. A board is two sets of nine bits; a line is won when all its bits are in one set. The key is
-//! the board itself, which is exact and costs nothing.
+//! The rules. A board is two sets of nine bits; which of the 512 sets hold a line is worked out once, by the
+//! compiler. The key is made of the board itself.
 
 use ludus_core::{
     Game, Key, Outcome, Player, Symmetry,
@@ -28,6 +28,23 @@ const LINES: [u16; 8] = [
     0b001_010_100,
 ];
 
+/// One bit for each of the 512 sets of squares: whether it holds a line.
+const WON: [u64; 8] = {
+    let mut won = [0; 8];
+    let mut set = 0;
+    while set < 1 << SQUARES {
+        let mut idx = 0;
+        while idx < LINES.len() {
+            if set & LINES[idx] == LINES[idx] {
+                won[set as usize / 64] |= 1 << (set % 64);
+            }
+            idx += 1;
+        }
+        set += 1;
+    }
+    won
+};
+
 /// The rules of Tic-tac-toe; there is only one set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TicTacToe;
@@ -44,12 +61,19 @@ pub struct Position {
 }
 
 impl Position {
-    fn has_line(&self, player: Player) -> bool {
-        LINES.iter().any(|line| self.marks[player] & line == *line)
+    pub(super) fn has_line(&self, player: Player) -> bool {
+        let set = usize::from(self.marks[player]);
+        WON[set / 64] >> (set % 64) & 1 == 1
     }
 
     pub(super) fn occupied(&self) -> u16 {
         self.marks[Player::First] | self.marks[Player::Second]
+    }
+
+    /// The squares where the mover may play: none when a line is complete. Only the player who has just
+    /// moved can have completed one.
+    fn free(&self) -> u16 {
+        if self.has_line(self.mover.opponent()) { 0 } else { FULL & !self.occupied() }
     }
 }
 
@@ -67,9 +91,10 @@ impl Game for TicTacToe {
 
     fn legal_moves(&self, position: &Position, moves: &mut Vec<Square>) {
         moves.clear();
-        if self.outcome(position).is_none() {
-            let free = |square: &u8| position.occupied() & (1 << square) == 0;
-            moves.extend((0..SQUARES as u8).filter(free).map(Square));
+        let mut free = position.free();
+        while free != 0 {
+            moves.push(Square(free.trailing_zeros() as u8));
+            free &= free - 1;
         }
     }
 
@@ -79,12 +104,11 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        // Only the player who has just moved can have completed a line, but a text may set up either.
-        let winner = Player::BOTH.into_iter().find(|&player| position.has_line(player));
-        match winner {
-            Some(player) => Some(Outcome::win(player)),
-            None => (position.occupied() == FULL).then_some(Outcome::DRAW),
+        let last = position.mover.opponent();
+        if position.has_line(last) {
+            return Some(Outcome::win(last));
         }
+        (position.occupied() == FULL).then_some(Outcome::DRAW)
     }
 
     fn key(&self, position: &Position) -> Key {
@@ -123,6 +147,10 @@ impl Game for TicTacToe {
                 .fold(0, |mapped, square| mapped | 1 << symmetry.map_index((SIZE, SIZE), square))
         };
         Position { marks: PerPlayer(position.marks.0.map(map)), mover: position.mover }
+    }
+
+    fn count_moves(&self, position: &Position, _scratch: &mut Vec<Square>) -> usize {
+        position.free().count_ones() as usize
     }
 }
 

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod allocations;
 mod any_game;
 mod checkers;
 mod conformance;
@@ -12,6 +13,7 @@ mod othello;
 mod parsers;
 mod perft;
 mod playthroughs;
+mod random_play;
 mod reference;
 mod tic_tac_toe;
 
@@ -38,8 +40,8 @@ const SPECS: &[&str] = &[
     "othello:empties=nobody",
     "othello:size=6,start=reversi",
     "checkers",
-    "checkers:quiet=20",
-    "checkers:quiet=4",
+    "checkers:idle=4",
+    "checkers:quiet=12",
     "dots:1x1",
     "dots:1x4",
     "dots:2x2",

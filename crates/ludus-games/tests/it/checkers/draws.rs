@@ -1,9 +1,9 @@
-//! Draws by repetition and by quiet moves, and what comes before them.
+//! Draws by repetition, by idle and by quiet moves, and what comes before them.
 
 use ludus_core::{Game, Notation, Outcome, Player};
 use ludus_games::checkers::Checkers;
 
-use super::{legal, play, position, with_quiet_limit};
+use super::{legal, play, position, with_limits};
 
 const DRAW: Option<Outcome> = Some(Outcome::DRAW);
 
@@ -78,8 +78,8 @@ fn copies_keep_the_past() {
 }
 
 #[test]
-fn quiet_plies_draw_exactly_at_the_limit() {
-    let game = with_quiet_limit(4);
+fn idle_plies_draw_exactly_at_the_limit() {
+    let game = with_limits("idle=4");
     let mut kings = position("B:WK32:BK1");
     play(&game, &mut kings, "1-5 32-28 5-9");
     assert_eq!(game.outcome(&kings), None);
@@ -88,7 +88,20 @@ fn quiet_plies_draw_exactly_at_the_limit() {
 }
 
 #[test]
-fn eighty_quiet_plies_are_the_usual_limit() {
+fn quiet_plies_draw_exactly_at_the_limit_even_if_men_move() {
+    let game = with_limits("quiet=4");
+    let mut start = game.start();
+    play(&game, &mut start, "9-13 21-17 5-9");
+    assert_eq!(game.outcome(&start), None);
+    play(&game, &mut start, "25-21");
+    assert_eq!(game.outcome(&start), DRAW);
+    let mut exchange = game.start();
+    play(&game, &mut exchange, "11-15 22-18 15x22 25x18 8-11");
+    assert_eq!((exchange.quiet_plies(), game.outcome(&exchange)), (1, None));
+}
+
+#[test]
+fn eighty_idle_plies_are_the_usual_limit() {
     // One king goes round four squares and the other round ten, so the same position comes every twenty moves.
     let game = Checkers::STANDARD;
     let black = ["1-6", "6-9", "9-5", "5-1"];
@@ -104,23 +117,23 @@ fn eighty_quiet_plies_are_the_usual_limit() {
 
 #[test]
 fn a_mans_move_and_a_capture_begin_the_count_anew() {
-    let game = with_quiet_limit(4);
-    let quiet_after = |text: &str, moves: &str| {
+    let game = with_limits("idle=4");
+    let idle_after = |text: &str, moves: &str| {
         let mut position = position(text);
         play(&game, &mut position, moves);
-        position.quiet_plies()
+        position.idle_plies()
     };
-    assert_eq!(quiet_after("B:WK32,21:BK1", "1-5 32-28 5-1"), 3);
-    assert_eq!(quiet_after("B:WK32,21:BK1", "1-5 32-28 5-1 21-17"), 0);
-    assert_eq!(quiet_after("B:WK32:BK1,9", "1-5 32-28 9-13 28-32"), 1);
-    assert_eq!(quiet_after("B:WK32,K10:BK2", "2-7 10x3"), 0);
+    assert_eq!(idle_after("B:WK32,21:BK1", "1-5 32-28 5-1"), 3);
+    assert_eq!(idle_after("B:WK32,21:BK1", "1-5 32-28 5-1 21-17"), 0);
+    assert_eq!(idle_after("B:WK32:BK1,9", "1-5 32-28 9-13 28-32"), 1);
+    assert_eq!(idle_after("B:WK32,K10:BK2", "2-7 10x3"), 0);
 }
 
 #[test]
 fn a_loss_comes_before_a_draw() {
-    let game = with_quiet_limit(1);
+    let game = with_limits("idle=1");
     let mut blocked = position("B:W13:B9,K10");
     play(&game, &mut blocked, "10-6");
-    assert_eq!(blocked.quiet_plies(), 1);
+    assert_eq!(blocked.idle_plies(), 1);
     assert_eq!(game.outcome(&blocked), Some(Outcome::win(Player::First)));
 }

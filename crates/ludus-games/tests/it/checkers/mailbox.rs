@@ -8,12 +8,25 @@ use crate::reference::Reference;
 /// Row and column, row 0 at the top.
 type Cell = (usize, usize);
 
+/// Plies that make a draw.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// Without a capture or a man's move.
+    pub(super) idle: usize,
+    /// Without a capture.
+    pub(super) quiet: usize,
+}
+
+/// What the usual rules say.
+pub(super) const USUAL: Limits = Limits { idle: 80, quiet: usize::MAX };
+
 #[derive(Clone)]
 pub(super) struct Mailbox {
     board: [[char; 8]; 8],
     mover: char,
+    idle: usize,
     quiet: usize,
-    limit: usize,
+    limits: Limits,
     /// Every position of the game so far, this one included.
     seen: Vec<String>,
 }
@@ -47,8 +60,8 @@ fn name(path: &[Cell], separator: &str) -> String {
 
 impl Mailbox {
     /// Reads the texts that `position` prints.
-    pub(super) fn read(text: &str, limit: usize) -> Self {
-        let mut mailbox = Self { board: [['.'; 8]; 8], mover: 'b', quiet: 0, limit, seen: vec![] };
+    pub(super) fn read(text: &str, limits: Limits) -> Self {
+        let mut mailbox = Self { board: [['.'; 8]; 8], mover: 'b', idle: 0, quiet: 0, limits, seen: vec![] };
         let mut parts = text.split(':');
         mailbox.mover = parts.next().unwrap().to_lowercase().chars().next().unwrap();
         for part in parts {
@@ -64,8 +77,8 @@ impl Mailbox {
         mailbox
     }
 
-    pub(super) fn start(limit: usize) -> Self {
-        Self::read("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", limit)
+    pub(super) fn start(limits: Limits) -> Self {
+        Self::read("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", limits)
     }
 
     /// Paths of exactly this length.
@@ -146,7 +159,7 @@ impl Reference for Mailbox {
         let path: Vec<Cell> = mv.split(['-', 'x']).map(|number| cell(number.parse().unwrap())).collect();
         let (start, end) = (path[0], path[path.len() - 1]);
         let mut piece = self.at(start);
-        let is_quiet = piece.is_uppercase() && mv.contains('-');
+        let is_idle = piece.is_uppercase() && mv.contains('-');
         self.board[start.0][start.1] = '.';
         if mv.contains('x') {
             for pair in path.windows(2) {
@@ -158,7 +171,8 @@ impl Reference for Mailbox {
             piece = piece.to_ascii_uppercase();
         }
         self.board[end.0][end.1] = piece;
-        self.quiet = if is_quiet { self.quiet + 1 } else { 0 };
+        self.idle = if is_idle { self.idle + 1 } else { 0 };
+        self.quiet = if mv.contains('-') { self.quiet + 1 } else { 0 };
         self.mover = self.enemy();
         self.seen.push(self.position());
     }
@@ -184,6 +198,7 @@ impl Reference for Mailbox {
         }
         let now = self.seen.last();
         let occurrences = self.seen.iter().filter(|seen| Some(*seen) == now).count();
-        (occurrences >= 3 || self.quiet >= self.limit).then_some(Outcome::DRAW)
+        let too_long = self.idle >= self.limits.idle || self.quiet >= self.limits.quiet;
+        (occurrences >= 3 || too_long).then_some(Outcome::DRAW)
     }
 }

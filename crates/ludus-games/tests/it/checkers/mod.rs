@@ -16,12 +16,12 @@ use ludus_games::{
     Catalogued,
     checkers::{Checkers, Kind, Position, Setup, Square},
 };
-use mailbox::Mailbox;
+use mailbox::{Limits, Mailbox, USUAL};
 
 use crate::reference::{Reference, compare};
 
-fn with_quiet_limit(plies: usize) -> Checkers {
-    let spec = Spec::parse(&format!("checkers:quiet={plies}")).unwrap();
+fn with_limits(options: &str) -> Checkers {
+    let spec = Spec::parse(&format!("checkers:{options}")).unwrap();
     Checkers::from_spec(&spec).unwrap().unwrap()
 }
 
@@ -47,8 +47,13 @@ fn play(game: &Checkers, position: &mut Position, moves: &str) {
 }
 
 fn compare_random_play(moves: u64) {
-    for limit in [80, 20, 4] {
-        compare(&with_quiet_limit(limit), || Mailbox::start(limit), moves / 3);
+    compare(&Checkers::STANDARD, || Mailbox::start(USUAL), moves / 4);
+    for (options, limits) in [
+        ("idle=20", Limits { idle: 20, ..USUAL }),
+        ("idle=4", Limits { idle: 4, ..USUAL }),
+        ("quiet=12", Limits { quiet: 12, ..USUAL }),
+    ] {
+        compare(&with_limits(options), || Mailbox::start(limits), moves / 4);
     }
 }
 
@@ -59,7 +64,7 @@ fn random_play_agrees_with_the_reference() {
 
 fn agree_about(position: &Position) {
     let text = Checkers::STANDARD.format_position(position);
-    let reference = Mailbox::read(&text, 80);
+    let reference = Mailbox::read(&text, USUAL);
     let mut expected = reference.legal();
     expected.sort_unstable();
     assert_eq!(legal(position), expected, "{text}");
@@ -125,7 +130,7 @@ fn compare_path_counts(most_paths: u64) {
             if counted > most_paths {
                 break;
             }
-            assert_eq!(counted, Mailbox::read(text, 80).count_paths(depth), "{text} at depth {depth}");
+            assert_eq!(counted, Mailbox::read(text, USUAL).count_paths(depth), "{text} at depth {depth}");
         }
     }
 }

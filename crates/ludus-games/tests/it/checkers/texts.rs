@@ -178,18 +178,19 @@ fn wrong_boards_of_32_characters_name_the_place() {
 }
 
 #[test]
-fn the_quiet_limit_is_an_option_with_a_range() {
+fn the_limits_are_options_with_a_range() {
     let printed = |spec: &str| match AnyGame::parse(spec) {
         Ok(game) => game.to_string(),
         Err(error) => error.to_string(),
     };
     assert_eq!(printed("draughts"), "checkers");
-    assert_eq!(printed("english-checkers:quiet=80"), "checkers");
+    assert_eq!(printed("english-checkers:idle=80"), "checkers");
+    assert_eq!(printed("checkers:quiet=40,idle=20"), "checkers:idle=20,quiet=40");
     assert_eq!(printed("English-Draughts:quiet=100"), "checkers:quiet=100");
     let wanted = "wanted a whole number from 1 to 1000";
     assert_eq!(printed("checkers:quiet=0"), format!("checkers: quiet cannot be \"0\"; {wanted}"));
     assert_eq!(
         printed("checkers:quite=9"),
-        "checkers has no option \"quite\", did you mean quiet?; it takes quiet"
+        "checkers has no option \"quite\", did you mean quiet?; it takes idle, quiet"
     );
 }

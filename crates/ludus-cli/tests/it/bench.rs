@@ -1,0 +1,85 @@
+//! `ludus bench`: the promised keys and sane numbers. How fast it is, is not a test's business.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::program::{printed, run};
+
+fn reports(arguments: &[&str]) -> Vec<Value> {
+    printed(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn playouts_report_rates_and_lengths() {
+    let reports =
+        reports(&["bench", "playouts", "dots:2x2", "checkers:quiet=40", "--json", "--seconds", "0.01"]);
+    let [dots, checkers] = &reports[..] else { panic!("{reports:?}") };
+    assert_eq!(
+        (dots["game"].as_str(), checkers["game"].as_str()),
+        (Some("dots-and-boxes:rows=2,cols=2"), Some("checkers:quiet=40"))
+    );
+    for key in [
+        "games_per_second",
+        "moves_per_second",
+        "random_move_games_per_second",
+        "listed_games_per_second",
+        "all_threads_games_per_second",
+        "clone_nanoseconds",
+    ] {
+        assert!(dots[key].as_f64().unwrap() > 0.0, "{key} of {dots}");
+    }
+    let of = |report: &Value, key: &str| report[key].as_f64().unwrap();
+    assert_eq!((of(dots, "mean_plies"), of(dots, "mean_steps")), (12.0, 12.0));
+    let ratio = of(dots, "moves_per_second") / of(dots, "games_per_second");
+    assert!((ratio - 12.0).abs() < 1e-6, "{ratio} moves a game");
+    assert!(of(checkers, "mean_steps") > of(checkers, "mean_plies") + 1.0, "{checkers}");
+}
+
+#[test]
+fn perft_reports_counts_that_are_right() {
+    let reports =
+        reports(&["bench", "perft", "othello", "ttt", "--json", "--seconds", "0.02", "--threads", "1"]);
+    for (report, known) in reports.iter().zip([[4, 12, 56], [9, 72, 504]]) {
+        let by_depth = report["by_depth"].as_array().unwrap();
+        for (row, nodes) in by_depth.iter().zip(known) {
+            assert_eq!(row["nodes"], nodes, "{report}");
+        }
+        assert!(report["nodes_per_second"].as_f64().unwrap() > 0.0, "{report}");
+        assert_eq!(report["depth"], by_depth.last().unwrap()["depth"]);
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_lengths() {
+    let plies = |seed| {
+        reports(&["bench", "playouts", "ttt", "--json", "--seconds", "0.01", "--seed", seed])[0]["mean_plies"]
+            .clone()
+    };
+    assert_eq!(plies("5"), plies("5"));
+    assert_ne!(plies("5"), plies("6"));
+}
+
+#[test]
+fn a_chart_is_drawn_on_demand() {
+    let file = std::env::temp_dir().join(format!("ludus-bench-{}.svg", std::process::id()));
+    let path = file.to_str().unwrap();
+    for what in ["playouts", "perft"] {
+        printed(&["bench", what, "ttt", "--seconds", "0.01", "--chart", path]);
+        let picture = fs::read_to_string(&file).unwrap();
+        assert!(picture.starts_with("<svg") && picture.contains("tic-tac-toe"), "{picture}");
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
+fn wrong_use_and_failure_are_told_apart() {
+    let refused = run(&["bench", "playouts", "ttt", "--seconds", "0"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("wanted seconds from 0.01 to 3600"), "{}", refused.err);
+    assert_eq!(run(&["bench", "playouts", "chess"]).code, Some(2));
+    let failed =
+        run(&["bench", "playouts", "ttt", "--seconds", "0.01", "--chart", "/no/such/folder/chart.svg"]);
+    assert_eq!(failed.code, Some(1));
+    assert!(failed.err.starts_with("error: cannot write /no/such/folder/chart.svg: "), "{}", failed.err);
+}
