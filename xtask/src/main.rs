@@ -1,5 +1,6 @@
 //! Checks and chores of this repository, so that nobody needs a shell script for them:
-//! `cargo xtask tidy` checks what the compiler does not, `cargo xtask bless` writes golden files anew.
+//! `cargo xtask tidy` checks what the compiler does not, `cargo xtask bless` writes golden files anew,
+//! `cargo xtask peers` measures Ludus beside the programs that people would use instead.
 
 use std::{
     env,
@@ -11,13 +12,18 @@ use anyhow::{Context, Result, bail};
 
 mod edges;
 mod sources;
+mod peers;
 #[cfg(test)]
 mod tests;
 
 /// What there is to do.
-const USAGE: &str = "usage: cargo xtask tidy | bless
-  tidy   crate edges, module docs, file sizes, stray marks
-  bless  runs the tests and writes every golden file anew; look at the difference before you commit it";
+const USAGE: &str = "usage: cargo xtask tidy | bless | peers rules [--seconds S] [--write]
+  tidy         crate edges, module docs, file sizes, stray marks
+  bless        runs the tests and writes every golden file anew; look at the difference before you commit it
+  peers rules  random games per second beside OpenSpiel's, which pip installs into a throw-away folder, as
+               Markdown tables; fails when the two do not play the same game
+    --seconds S  CPU seconds per measurement [default: 2]
+    --write      puts the tables into docs/speed.md with machine and date";
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -25,6 +31,13 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["tidy"] => tidy(&root()),
         ["bless"] => bless(),
+        ["peers", "rules", ref options @ ..] => match peers::Request::parse(options) {
+            Ok(request) => peers::rules(&root(), request),
+            Err(error) => {
+                eprintln!("xtask: {error:#}\n{USAGE}");
+                return ExitCode::from(2);
+            }
+        },
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -1,0 +1,52 @@
+//! Puts measured figures into `docs/speed.md`, between two markers and together with the machine and the day
+//! they belong to: a figure without them cannot be compared with anything. All other text is left alone.
+
+use std::{fs, path::Path, process::Command, thread};
+
+use anyhow::{Context, Result};
+
+use super::program::output_of;
+
+/// The document, from the workspace's folder.
+const DOCUMENT: &str = "docs/speed.md";
+const BEGIN: &str = "<!-- begin: cargo xtask peers rules --write -->\n";
+const END: &str = "<!-- end -->\n";
+
+/// Writes the tables of a run against some version of OpenSpiel into the document.
+pub(crate) fn store(root: &Path, tables: &str, open_spiel: &str) -> Result<()> {
+    let path = root.join(DOCUMENT);
+    let text = fs::read_to_string(&path).with_context(|| DOCUMENT.to_owned())?;
+    let origin = origin(open_spiel)?;
+    let text = replace_figures(&text, &format!("\n{origin}\n\n{tables}\n")).context(DOCUMENT)?;
+    fs::write(&path, text).with_context(|| format!("cannot write {DOCUMENT}"))
+}
+
+/// The text of the document with `figures` between the markers.
+pub(crate) fn replace_figures(text: &str, figures: &str) -> Result<String> {
+    let (before, rest) =
+        text.split_once(BEGIN).with_context(|| format!("no line {:?} in the document", BEGIN.trim_end()))?;
+    let (_, after) = rest
+        .split_once(END)
+        .with_context(|| format!("no line {:?} after {:?}", END.trim_end(), BEGIN.trim_end()))?;
+    Ok([before, BEGIN, figures, END, after].concat())
+}
+
+/// The sentence that says when and on what the figures were measured.
+fn origin(open_spiel: &str) -> Result<String> {
+    let date = output_of(Command::new("date").args(["-u", "+%F"]))?;
+    let rustc = output_of(Command::new("rustc").arg("--version"))?;
+    let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let cores = thread::available_parallelism().context("the number of cores")?;
+    Ok(format!(
+        "Measured on {}: {}, {cores} cores, {}, OpenSpiel {open_spiel}.",
+        date.trim_end(),
+        parse_processor(&cpuinfo),
+        rustc.trim_end(),
+    ))
+}
+
+/// The processor's name from the text of `/proc/cpuinfo`; not every system has it.
+pub(crate) fn parse_processor(cpuinfo: &str) -> &str {
+    let name = cpuinfo.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    name.map_or("unknown processor", |(_, name)| name.trim())
+}

@@ -1,0 +1,90 @@
+//! The peer: OpenSpiel's wheel, asked through a Python script. The wheel is installed without what it depends
+//! on, a third of the time: its compiled module alone plays all games.
+
+use std::{path::Path, process::Command};
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, de::DeserializeOwned};
+
+use super::{
+    measurement::{Slice, ensure_positive},
+    program::output_of,
+};
+
+/// Answers one question per process.
+const SCRIPT: &str = include_str!("open_spiel_rules.py");
+
+/// An installed wheel.
+#[derive(Debug)]
+pub(crate) struct OpenSpiel<'a> {
+    folder: &'a Path,
+}
+
+/// How long its random games are, each jump of a checkers multi-jump being a ply.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+pub(crate) struct Length {
+    pub(crate) mean_plies: f64,
+    pub(crate) standard_error: f64,
+}
+
+#[derive(Deserialize)]
+struct Rate {
+    games_per_second: f64,
+}
+
+#[derive(Deserialize)]
+struct Version {
+    version: String,
+}
+
+impl<'a> OpenSpiel<'a> {
+    /// Installs the newest wheel into `folder`. It is never built from source: the wheel is what users get.
+    pub(crate) fn install(folder: &'a Path) -> Result<Self> {
+        let mut pip = Command::new("python3");
+        pip.args(["-m", "pip", "install", "-qq", "--no-deps", "--only-binary=:all:", "--target"]);
+        output_of(pip.arg(folder).arg("open_spiel"))
+            .context("pip could not install open_spiel; python3 with pip and a network are needed")?;
+        Ok(Self { folder })
+    }
+
+    /// What the wheel calls itself.
+    pub(crate) fn version(&self) -> Result<String> {
+        let Version { version } = parse_answer(&self.ask(&["version"])?)?;
+        Ok(version)
+    }
+
+    /// Plays random games until their mean length is known to 0.5 %.
+    pub(crate) fn length(&self, game: &str) -> Result<Length> {
+        parse_length(&self.ask(&["length", game])?)
+    }
+
+    /// Random games per CPU second of one thread.
+    pub(crate) fn rate(&self, game: &str, slice: Slice) -> Result<f64> {
+        let (seed, seconds) = (slice.seed.to_string(), slice.seconds.to_string());
+        parse_rate(&self.ask(&["rate", game, &seed, &seconds])?)
+    }
+
+    fn ask(&self, question: &[&str]) -> Result<String> {
+        let mut python = Command::new("python3");
+        python.args(["-c", SCRIPT]).args(question).env("PYTHONPATH", self.folder);
+        output_of(&mut python).with_context(|| format!("asking OpenSpiel for {}", question.join(" ")))
+    }
+}
+
+/// Reads the answer to the question for a length.
+pub(crate) fn parse_length(text: &str) -> Result<Length> {
+    let length: Length = parse_answer(text)?;
+    ensure_positive("OpenSpiel's mean_plies", length.mean_plies)?;
+    Ok(length)
+}
+
+/// Reads the answer to the question for a rate.
+pub(crate) fn parse_rate(text: &str) -> Result<f64> {
+    let Rate { games_per_second } = parse_answer(text)?;
+    ensure_positive("OpenSpiel's games_per_second", games_per_second)?;
+    Ok(games_per_second)
+}
+
+fn parse_answer<T: DeserializeOwned>(text: &str) -> Result<T> {
+    serde_json::from_str(text).with_context(|| format!("OpenSpiel answered {text:?}"))
+}

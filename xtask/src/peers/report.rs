@@ -1,0 +1,91 @@
+//! The two Markdown tables. Rates have three digits, more than a shared machine can repeat; ratios are cut
+//! off instead of rounded, so that 4.96 never reads as the 5.0 that was wanted.
+
+use std::fmt::Write;
+
+use super::comparison::{Comparison, Verdict};
+
+/// Both tables: against the peer, then our three routes.
+pub(crate) fn format_tables(comparisons: &[Comparison]) -> String {
+    let mut text = String::from(
+        "| game | plies, OpenSpiel | plies, Ludus | games/s, OpenSpiel | games/s, Ludus | ratio | wanted | met |\n\
+         |---|--:|--:|--:|--:|--:|--:|---|\n",
+    );
+    for comparison in comparisons {
+        push_row(&mut text, &peer_cells(comparison));
+    }
+    text.push_str(
+        "\nThe three ways to play a random game with Ludus, in games/s, and listing beside OpenSpiel, which \
+         lists too:\n\n\
+         | game | `playout` | `random_move` and `play` | listing all moves | listing, ratio | wanted | met |\n\
+         |---|--:|--:|--:|--:|--:|---|\n",
+    );
+    for comparison in comparisons {
+        push_row(&mut text, &route_cells(comparison));
+    }
+    text
+}
+
+fn peer_cells(comparison: &Comparison) -> Vec<String> {
+    let Comparison { matchup, peer_length, peer_games_per_second, ours } = comparison;
+    let mut cells = vec![
+        matchup.title.to_owned(),
+        format!("{:.2} ± {:.2}", peer_length.mean_plies, peer_length.standard_error),
+        format!("{:.2}", ours.mean_steps),
+        format_rate(*peer_games_per_second),
+        format_rate(ours.games_per_second),
+    ];
+    cells.extend(verdict_cells(comparison.verdict()));
+    cells
+}
+
+fn route_cells(comparison: &Comparison) -> Vec<String> {
+    let ours = &comparison.ours;
+    let mut cells = vec![
+        comparison.matchup.title.to_owned(),
+        format_rate(ours.games_per_second),
+        format_rate(ours.random_move_games_per_second),
+        format_rate(ours.listed_games_per_second),
+    ];
+    cells.extend(verdict_cells(comparison.verdict_by_listing()));
+    cells
+}
+
+/// Ratio, wanted ratio, and whether it is met.
+fn verdict_cells(verdict: Verdict) -> [String; 3] {
+    match verdict {
+        Verdict::Refused { difference } => {
+            ["refused".into(), "".into(), format!("lengths differ by {:+.1} %", 100.0 * difference)]
+        }
+        Verdict::Compared { ratio, wanted: None } => [format_ratio(ratio), "".into(), "".into()],
+        Verdict::Compared { ratio, wanted: Some(wanted) } => {
+            let met = if ratio >= wanted { "yes" } else { "no" };
+            [format_ratio(ratio), format!("{wanted}x"), met.into()]
+        }
+    }
+}
+
+fn push_row(text: &mut String, cells: &[String]) {
+    writeln!(text, "| {} |", cells.join(" | ")).expect("writing to a string cannot fail");
+}
+
+fn format_ratio(ratio: f64) -> String {
+    format!("{:.1}x", (ratio * 10.0).floor() / 10.0)
+}
+
+/// A rate in three significant digits, thousands apart: `1,230,000`.
+pub(crate) fn format_rate(rate: f64) -> String {
+    let mut unit = 1.0;
+    while rate / unit >= 1000.0 {
+        unit *= 10.0;
+    }
+    let digits = format!("{:.0}", (rate / unit).round() * unit);
+    let mut text = String::new();
+    for (idx, digit) in digits.chars().enumerate() {
+        if idx > 0 && (digits.len() - idx) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,191 @@
+//! The comparison with the peer from fixed answers and numbers: nothing is installed, built or measured.
+
+use std::{fs, path::Path, process::Command};
+
+use super::{
+    Destination, Request,
+    comparison::{Comparison, Verdict, best_of},
+    document::{parse_processor, replace_figures},
+    ludus::{Bench, parse_bench, parse_executable},
+    matchups::MATCHUPS,
+    open_spiel::{Length, parse_length, parse_rate},
+    program::output_of,
+    report::{format_rate, format_tables},
+    throw_away::ThrowAway,
+};
+
+#[test]
+fn our_answer_is_read() {
+    let text = r#"{"game":"othello","games_per_second":300.5,"moves_per_second":18030,"mean_plies":60.1,
+        "mean_steps":60.4,"random_move_games_per_second":200,"listed_games_per_second":100,"threads":1}"#;
+    assert_eq!(parse_bench(text).unwrap(), bench(300.5, 60.4));
+}
+
+#[test]
+fn the_peers_answers_are_read() {
+    let length = parse_length(r#"{"mean_plies": 60.4, "standard_error": 0.03, "games": 900}"#).unwrap();
+    assert_eq!(length, Length { mean_plies: 60.4, standard_error: 0.03 });
+    assert_eq!(parse_rate(r#"{"games_per_second": 2210.0}"#).unwrap(), 2210.0);
+}
+
+#[test]
+fn an_answer_that_cannot_be_used_is_quoted() {
+    let error = format!("{:#}", parse_rate("Traceback").unwrap_err());
+    assert!(error.starts_with("OpenSpiel answered \"Traceback\": "), "{error}");
+    let error = format!("{:#}", parse_bench(r#"{"games_per_second":1}"#).unwrap_err());
+    assert!(error.contains("missing field `random_move_games_per_second`"), "{error}");
+    let error = parse_rate(r#"{"games_per_second": 0}"#).unwrap_err().to_string();
+    assert_eq!(error, "OpenSpiel's games_per_second is 0, wanted more than 0");
+}
+
+#[test]
+fn the_program_is_found_among_cargos_messages() {
+    let messages = r#"{"reason":"compiler-artifact","target":{"name":"ludus_core"},"executable":null}
+{"reason":"compiler-artifact","target":{"name":"ludus"},"executable":"/somewhere/release/ludus"}
+{"reason":"build-finished","success":true}"#;
+    assert_eq!(parse_executable(messages).unwrap(), Path::new("/somewhere/release/ludus"));
+    let error = parse_executable(r#"{"reason":"build-finished","success":true}"#).unwrap_err();
+    assert_eq!(error.to_string(), "cargo built no program called ludus");
+}
+
+#[test]
+fn lengths_three_per_cent_apart_are_refused_and_one_per_cent_is_not() {
+    for our_length in [103.0, 97.0] {
+        let comparison = comparison("Othello", 100.0, bench(12_000.0, our_length));
+        assert!(comparison.is_refused());
+        assert!(matches!(comparison.verdict_by_listing(), Verdict::Refused { .. }));
+    }
+    for our_length in [101.0, 99.0] {
+        let verdict = comparison("Othello", 100.0, bench(12_000.0, our_length)).verdict();
+        assert_eq!(verdict, Verdict::Compared { ratio: 120.0, wanted: Some(120.0) });
+    }
+}
+
+#[test]
+fn the_best_rate_of_each_route_counts_and_lengths_are_averaged() {
+    let slow_listing = Bench { listed_games_per_second: 50.0, ..bench(400.0, 62.0) };
+    assert_eq!(best_of(&[bench(300.0, 60.0), slow_listing]), bench(400.0, 61.0));
+}
+
+#[test]
+fn the_tables_say_what_is_met_missed_and_refused() {
+    let comparisons = [
+        comparison("Othello", 60.4, bench(12_345.0, 60.6)),
+        comparison("Checkers", 68.4, bench(6_999.0, 68.2)),
+        comparison("Go 5x5", 35.0, bench(5_000.0, 36.4)),
+        comparison("Go 9x9", 119.0, Bench { listed_games_per_second: 399.9, ..bench(1_800.0, 119.0) }),
+    ];
+    let expected = "\
+| game | plies, OpenSpiel | plies, Ludus | games/s, OpenSpiel | games/s, Ludus | ratio | wanted | met |
+|---|--:|--:|--:|--:|--:|--:|---|
+| Othello | 60.40 ± 0.10 | 60.60 | 100 | 12,300 | 123.4x | 120x | yes |
+| Checkers | 68.40 ± 0.10 | 68.20 | 100 | 7,000 | 69.9x | 70x | no |
+| Go 5x5 | 35.00 ± 0.10 | 36.40 | 100 | 5,000 | refused |  | lengths differ by +4.0 % |
+| Go 9x9 | 119.00 ± 0.10 | 119.00 | 100 | 1,800 | 18.0x | 18x | yes |
+
+The three ways to play a random game with Ludus, in games/s, and listing beside OpenSpiel, which lists too:
+
+| game | `playout` | `random_move` and `play` | listing all moves | listing, ratio | wanted | met |
+|---|--:|--:|--:|--:|--:|---|
+| Othello | 12,300 | 200 | 100 | 1.0x |  |  |
+| Checkers | 7,000 | 200 | 100 | 1.0x |  |  |
+| Go 5x5 | 5,000 | 200 | 100 | refused |  | lengths differ by +4.0 % |
+| Go 9x9 | 1,800 | 200 | 400 | 3.9x | 4x | no |
+";
+    assert_eq!(format_tables(&comparisons), expected);
+}
+
+#[test]
+fn rates_have_three_digits_with_thousands_apart() {
+    let cases =
+        [(7.6, "8"), (455.4, "455"), (999.6, "1,000"), (9_996.0, "10,000"), (1_234_567.0, "1,230,000")];
+    for (rate, expected) in cases {
+        assert_eq!(format_rate(rate), expected);
+    }
+}
+
+#[test]
+fn only_the_text_between_the_markers_is_replaced() {
+    let document =
+        "other\n<!-- end -->\n<!-- begin: cargo xtask peers rules --write -->\nold\n<!-- end -->\nrest\n";
+    let expected =
+        "other\n<!-- end -->\n<!-- begin: cargo xtask peers rules --write -->\nnew\n<!-- end -->\nrest\n";
+    assert_eq!(replace_figures(document, "new\n").unwrap(), expected);
+    assert_eq!(replace_figures(expected, "new\n").unwrap(), expected);
+}
+
+#[test]
+fn missing_markers_are_named() {
+    let error = replace_figures("# Speed\n", "new").unwrap_err().to_string();
+    assert_eq!(error, "no line \"<!-- begin: cargo xtask peers rules --write -->\" in the document");
+    let error = replace_figures("<!-- begin: cargo xtask peers rules --write -->\n", "new").unwrap_err();
+    assert!(error.to_string().starts_with("no line \"<!-- end -->\" after"), "{error}");
+}
+
+#[test]
+fn the_document_of_this_tree_has_the_markers() {
+    let document = fs::read_to_string(crate::root().join("docs/speed.md")).unwrap();
+    replace_figures(&document, "").unwrap();
+}
+
+#[test]
+fn the_processor_is_named_where_the_system_tells() {
+    assert_eq!(parse_processor("processor\t: 0\nmodel name\t: Some CPU 7\nflags\t: a b\n"), "Some CPU 7");
+    assert_eq!(parse_processor("processor\t: 0\n"), "unknown processor");
+}
+
+#[test]
+fn options_are_read() {
+    let usual = Request { seconds: 2.0, destination: Destination::Stdout };
+    assert_eq!(Request::parse(&[]).unwrap(), usual);
+    let request = Request::parse(&["--write", "--seconds", "0.5"]).unwrap();
+    assert_eq!(request, Request { seconds: 0.5, destination: Destination::Document });
+}
+
+#[test]
+fn wrong_options_are_named() {
+    let cases: [(&[&str], &str); 5] = [
+        (&["--fast"], "peers rules has no option \"--fast\""),
+        (&["--seconds"], "--seconds wants a number after it"),
+        (&["--seconds", "soon"], "--seconds \"soon\" is not a number above 0"),
+        (&["--seconds", "0"], "--seconds \"0\" is not a number above 0"),
+        (&["--seconds", "inf"], "--seconds \"inf\" is not a number above 0"),
+    ];
+    for (options, expected) in cases {
+        assert_eq!(Request::parse(options).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn a_program_that_fails_or_is_missing_is_named() {
+    let error = output_of(&mut Command::new("ludus-does-not-exist")).unwrap_err();
+    assert_eq!(error.to_string(), "ludus-does-not-exist did not start");
+    let error = output_of(Command::new("sh").args(["-c", "exit 3"])).unwrap_err();
+    assert!(error.to_string().starts_with("sh failed with "), "{error}");
+    assert_eq!(output_of(Command::new("sh").args(["-c", "echo fine"])).unwrap(), "fine\n");
+}
+
+#[test]
+fn a_throw_away_folder_goes_with_its_value() {
+    let folder = ThrowAway::new("test").unwrap();
+    let path = folder.path().to_owned();
+    fs::write(path.join("file"), "text").unwrap();
+    drop(folder);
+    assert!(!path.exists());
+}
+
+/// A peer of 100 games a second beside ours.
+fn comparison(title: &str, peer_plies: f64, ours: Bench) -> Comparison {
+    let matchup = MATCHUPS.iter().find(|matchup| matchup.title == title).unwrap();
+    let peer_length = Length { mean_plies: peer_plies, standard_error: 0.1 };
+    Comparison { matchup, peer_length, peer_games_per_second: 100.0, ours }
+}
+
+fn bench(games_per_second: f64, mean_steps: f64) -> Bench {
+    Bench {
+        games_per_second,
+        random_move_games_per_second: 200.0,
+        listed_games_per_second: 100.0,
+        mean_steps,
+    }
+}
