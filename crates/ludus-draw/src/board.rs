@@ -33,7 +33,8 @@ pub struct Frame<'a> {
 pub fn draw_board(view: &BoardView, overlay: &Overlay, frame: Frame<'_>) -> String {
     let geometry = Geometry::of(view);
     let palette = frame.theme.palette();
-    let mut picture = Picture::new(geometry.size(), frame.title, &describe(view));
+    let description = [describe(view), words::describe_overlay(view, overlay)].join(" ");
+    let mut picture = Picture::new(geometry.size(), frame.title, description.trim_end());
     picture.group("board", |picture| ground::draw(picture, view, &geometry, palette));
     picture.group("pieces", |picture| pieces::draw(picture, view, &geometry, palette));
     picture.group("overlay", |picture| overlay::draw(picture, view, overlay, (&geometry, palette)));

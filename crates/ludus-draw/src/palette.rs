@@ -1,5 +1,5 @@
 //! The colours, light and dark. They were chosen for contrast (WCAG) and to stay apart under the three kinds
-//! of colour blindness; `PAIRS` names what must stand out from what, and a test measures it.
+//! of colour blindness; [`Palette::pairs`] names what must stand out from what, and a test measures it.
 
 /// Light or dark surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ const DARK: Palette = Palette {
     black: "#14171C",
     gleam: "#5A616D",
     white: "#F1EFE9",
-    white_rim: "#4A463E",
+    white_rim: "#48443C",
     man_rim: "#E9EDF2",
     inaccuracy: "#F3E08A",
     mistake: "#F09A3C",
@@ -165,6 +165,7 @@ impl Palette {
             text("quiet text on card", self.quiet, self.card),
             text("accent on card", self.accent, self.card),
             text("label on wood", self.wood_line, self.wood),
+            text("label on the frame of a checkered board", self.text, self.rim),
             shape("first player's shapes", self.first, self.card),
             shape("second player's shapes", self.second, self.card),
             shape("black stone on wood", self.black, self.wood),
@@ -175,6 +176,7 @@ impl Palette {
             shape("white man on its square", self.white, self.dark_square),
             shape("number on its square", self.square_number, self.dark_square),
             shape("squares of two colours", self.light_square, self.dark_square),
+            shape("dot of a legal move in its ring", self.black, self.white),
             shape("inaccuracy", self.inaccuracy, self.card),
             shape("mistake", self.mistake, self.card),
             shape("blunder", self.blunder, self.card),

@@ -54,8 +54,7 @@ impl<'a> Ink<'a> {
     fn attributes(&self) -> String {
         let mut text = format!(" fill=\"{}\"", self.fill.unwrap_or("none"));
         if let Some((colour, width)) = self.stroke {
-            text +=
-                &format!(" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"", number(width));
+            text += &format!(" stroke=\"{colour}\" stroke-width=\"{}\"", number(width));
         }
         if let Some(dash) = self.dash {
             text += &format!(" stroke-dasharray=\"{dash}\"");
@@ -97,6 +96,7 @@ impl Picture {
         picture.push(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" role=\"img\" aria-labelledby=\"title description\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\" \
              font-family=\"system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif\">"
         ));
         picture.push(&format!("<title id=\"title\">{}</title>", escape(title)));
@@ -160,7 +160,20 @@ impl Picture {
         ));
     }
 
-    /// Straight strokes through the points of each run; closed where the ink fills.
+    /// Part of a circle, clockwise from one point to another by the short way.
+    pub(crate) fn arc(&mut self, from: Point, to: Point, radius: f64, ink: Ink<'_>) {
+        let radius = number(radius);
+        self.push(&format!(
+            "<path d=\"M{} {}A{radius} {radius} 0 0 1 {} {}\"{}/>",
+            number(from.x),
+            number(from.y),
+            number(to.x),
+            number(to.y),
+            ink.attributes()
+        ));
+    }
+
+    /// Straight strokes through the points of each run; closed where the ink fills. Nothing for no points.
     pub(crate) fn strokes(&mut self, runs: &[Vec<Point>], ink: Ink<'_>) {
         let mut path = String::new();
         for run in runs {
@@ -172,7 +185,17 @@ impl Picture {
                 path.push('Z');
             }
         }
-        self.push(&format!("<path d=\"{path}\" stroke-linejoin=\"round\"{}/>", ink.attributes()));
+        if path.is_empty() {
+            return;
+        }
+        self.push(&format!("<path d=\"{path}\"{}/>", ink.attributes()));
+    }
+
+    /// Two diagonal strokes through a point.
+    pub(crate) fn cross(&mut self, centre: Point, reach: f64, ink: Ink<'_>) {
+        let falling = vec![centre.moved(-reach, -reach), centre.moved(reach, reach)];
+        let rising = vec![centre.moved(-reach, reach), centre.moved(reach, -reach)];
+        self.strokes(&[falling, rising], ink);
     }
 
     /// A text whose middle line runs through `at`.
@@ -202,7 +225,20 @@ pub(crate) fn number(value: f64) -> String {
     if text == "-0" { "0".into() } else { text.into() }
 }
 
-/// Text that may stand between or inside tags.
+/// Text that may stand between or inside tags. Characters that XML cannot hold, even escaped, become the
+/// sign for unknown ones.
 pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\t' | '\n' | '\r' => escaped.push(' '),
+            '\0'..' ' | '\u{FFFE}' | '\u{FFFF}' => escaped.push(char::REPLACEMENT_CHARACTER),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
 }

@@ -1,5 +1,7 @@
 //! What lies under the pieces: the field, its lines and the labels around it.
 
+use std::ops::Range;
+
 use ludus_core::{
     BoardView,
     view::{Content, Surface},
@@ -31,16 +33,17 @@ fn card(picture: &mut Picture, geometry: &Geometry, palette: &Palette) {
 /// Lines through the centres of places, stars and a rim a little stronger than the rest.
 fn crossings(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palette: &Palette) {
     picture.rect(Point::new(0.0, 0.0), geometry.size(), 8.0, Ink::fill(palette.wood));
-    let ink = |idx: usize, count: usize| {
-        let is_rim = idx == 0 || idx + 1 == count;
-        Ink::stroke(palette.wood_line, if is_rim { 2.4 } else { 1.4 })
-    };
-    for row in 0..view.rows {
-        picture.line(geometry.at(row, 0), geometry.at(row, view.cols - 1), ink(row, view.rows));
+    if view.places.is_empty() {
+        return;
     }
-    for col in 0..view.cols {
-        picture.line(geometry.at(0, col), geometry.at(view.rows - 1, col), ink(col, view.cols));
-    }
+    let (last_row, last_col) = (view.rows.saturating_sub(1), view.cols.saturating_sub(1));
+    let rows = (0..view.rows).map(|row| vec![geometry.at(row, 0), geometry.at(row, last_col)]);
+    let cols = (0..view.cols).map(|col| vec![geometry.at(0, col), geometry.at(last_row, col)]);
+    let lines: Vec<Vec<Point>> = rows.chain(cols).collect();
+    picture.strokes(&lines, Ink::stroke(palette.wood_line, 1.4));
+    let corners = [(0, 0), (0, last_col), (last_row, last_col), (last_row, 0), (0, 0)];
+    let rim = corners.map(|(row, col)| geometry.at(row, col)).to_vec();
+    picture.strokes(&[rim], Ink::stroke(palette.wood_line, 2.4));
     for &star in &view.stars {
         picture.circle(geometry.centre(star), 0.08 * geometry.step, Ink::fill(palette.wood_line));
     }
@@ -50,7 +53,7 @@ fn crossings(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palet
 fn field(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palette: &Palette) {
     card(picture, geometry, palette);
     picture.rect(geometry.corner(), geometry.field(), 3.0, Ink::fill(palette.felt));
-    grid_lines(picture, geometry, 0..=view.rows, 0..=view.cols, Ink::stroke(palette.felt_line, 1.8));
+    grid_lines(picture, geometry, (0..view.rows + 1, 0..view.cols + 1), Ink::stroke(palette.felt_line, 1.8));
     for &star in &view.stars {
         let corner = geometry.centre(star).moved(-0.5 * geometry.step, -0.5 * geometry.step);
         picture.circle(corner, 0.08 * geometry.step, Ink::fill(palette.felt_line));
@@ -60,69 +63,62 @@ fn field(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palette: 
 /// Lines between places and none around them.
 fn squares(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palette: &Palette) {
     card(picture, geometry, palette);
-    grid_lines(picture, geometry, 1..=view.rows - 1, 1..=view.cols - 1, Ink::stroke(palette.quiet, 2.4));
+    grid_lines(picture, geometry, (1..view.rows, 1..view.cols), Ink::stroke(palette.quiet, 4.0));
 }
 
+/// Lines along the upper sides of these rows and the left sides of these columns.
 fn grid_lines(
     picture: &mut Picture,
     geometry: &Geometry,
-    rows: std::ops::RangeInclusive<usize>,
-    cols: std::ops::RangeInclusive<usize>,
+    (rows, cols): (Range<usize>, Range<usize>),
     ink: Ink<'_>,
 ) {
     let (width, height) = geometry.field();
-    for row in rows {
+    let level = rows.map(|row| {
         let left = geometry.corner().moved(0.0, row as f64 * geometry.step);
-        picture.line(left, left.moved(width, 0.0), ink);
-    }
-    for col in cols {
+        vec![left, left.moved(width, 0.0)]
+    });
+    let upright = cols.map(|col| {
         let top = geometry.corner().moved(col as f64 * geometry.step, 0.0);
-        picture.line(top, top.moved(0.0, height), ink);
-    }
+        vec![top, top.moved(0.0, height)]
+    });
+    let lines: Vec<Vec<Point>> = level.chain(upright).collect();
+    picture.strokes(&lines, ink);
 }
 
 /// Squares of two colours; the dark ones carry their names in a corner.
 fn checkered(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palette: &Palette) {
     picture.rect(Point::new(0.0, 0.0), geometry.size(), 6.0, Ink::fill(palette.rim));
-    let font = Font { size: 0.22 * geometry.step, weight: 500, anchor: Anchor::Start };
-    for (idx, place) in view.places.iter().enumerate() {
-        let is_outside = place.content == Content::Outside;
-        let colour = if is_outside { palette.light_square } else { palette.dark_square };
-        picture.square(geometry.centre(idx), geometry.step, Ink::fill(colour));
-        let corner = geometry.centre(idx).moved(-0.45 * geometry.step, -0.35 * geometry.step);
-        if !place.name.is_empty() {
-            picture.text(corner, &place.name, font, palette.square_number);
-        }
+    picture.rect(geometry.corner(), geometry.field(), 0.0, Ink::fill(palette.light_square));
+    let font = Font { size: 10.0, weight: 500, anchor: Anchor::Start };
+    for (idx, place) in view.places.iter().enumerate().filter(|(_, place)| place.content != Content::Outside)
+    {
+        let centre = geometry.centre(idx);
+        picture.square(centre, geometry.step, Ink::fill(palette.dark_square));
+        let corner = centre.moved(-0.47 * geometry.step, -0.385 * geometry.step);
+        picture.text(corner, &place.name, font, palette.square_number);
     }
 }
 
+/// The texts around the grid.
 fn labels(picture: &mut Picture, view: &BoardView, geometry: &Geometry, palette: &Palette) {
-    let on_wood = view.surface == Surface::Crossings;
-    let colour = if on_wood { palette.wood_line } else { palette.quiet };
+    let colour = match view.surface {
+        Surface::Crossings => palette.wood_line,
+        Surface::Checkered => palette.text,
+        Surface::Field | Surface::Squares | Surface::Dots => palette.quiet,
+    };
     let font = Font { size: 13.0, weight: 600, anchor: Anchor::Middle };
-    let gap = geometry.label_gap();
+    let inset = geometry.label_inset();
     let (width, height) = geometry.size();
-    let mut put = |at: Point, text: &str| {
+    let mut put = |x: f64, y: f64, text: &str| {
         if !text.is_empty() {
-            picture.text(at, text, font, colour);
+            picture.text(Point::new(x, y), text, font, colour);
         }
     };
-    for (col, (above, below)) in view.labels.top.iter().zip(&view.labels.bottom).enumerate() {
-        let x = geometry.at(0, col).x;
-        put(Point::new(x, label_place(on_wood, geometry.at(0, col).y - gap, gap)), above);
-        put(
-            Point::new(x, label_place(on_wood, geometry.at(view.rows - 1, col).y + gap, height - gap)),
-            below,
-        );
+    for (labels, y) in [(&view.labels.top, inset), (&view.labels.bottom, height - inset)] {
+        labels.iter().enumerate().for_each(|(col, text)| put(geometry.at(0, col).x, y, text));
     }
-    for (row, (left, right)) in view.labels.left.iter().zip(&view.labels.right).enumerate() {
-        let y = geometry.at(row, 0).y;
-        put(Point::new(label_place(on_wood, geometry.at(row, 0).x - gap, gap), y), left);
-        put(Point::new(label_place(on_wood, geometry.at(row, view.cols - 1).x + gap, width - gap), y), right);
+    for (labels, x) in [(&view.labels.left, inset), (&view.labels.right, width - inset)] {
+        labels.iter().enumerate().for_each(|(row, text)| put(x, geometry.at(row, 0).y, text));
     }
-}
-
-/// Labels of crossings keep their distance from the lines, others stand in the middle of the margin.
-fn label_place(on_wood: bool, by_line: f64, in_margin: f64) -> f64 {
-    if on_wood { by_line } else { in_margin }
 }

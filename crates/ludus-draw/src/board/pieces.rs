@@ -13,7 +13,10 @@ use crate::{
 
 /// Dashes of the second player's lines, and dots of lines nobody has drawn.
 const DASHED: &str = "11 8";
-const DOTTED: &str = "1 8";
+const DOTTED: &str = "1 7";
+/// The thickness of a line between dots, and the radius of a dot.
+const LINE: f64 = 5.5;
+const DOT: f64 = 6.0;
 
 /// Where pieces are drawn, how large, and in which colours.
 struct Brush<'a> {
@@ -40,8 +43,8 @@ impl Brush<'_> {
             Shape::Disc => self.disc(at, player),
             Shape::Man => self.man(at, player),
             Shape::King => self.king(at, player),
-            Shape::Cross => self.cross(at, 0.62 * self.radius, 0.26 * self.radius),
-            Shape::Nought => self.nought(at, 0.66 * self.radius, 0.26 * self.radius),
+            Shape::Cross => self.cross(at, 0.7 * self.radius, 0.3 * self.radius),
+            Shape::Nought => self.nought(at, 0.72 * self.radius, 0.3 * self.radius),
         }
     }
 
@@ -50,11 +53,9 @@ impl Brush<'_> {
         match player {
             Player::First => {
                 self.picture.circle(at, self.radius, Ink::fill(black).with_stroke("#000000", 1.0));
-                let shine = [
-                    at.moved(-0.5 * self.radius, -0.3 * self.radius),
-                    at.moved(-0.3 * self.radius, -0.5 * self.radius),
-                ];
-                self.picture.strokes(&[shine.to_vec()], Ink::stroke(gleam, 0.1 * self.radius));
+                let from = at.moved(-0.55 * self.radius, -0.25 * self.radius);
+                let to = at.moved(-0.05 * self.radius, -0.6 * self.radius);
+                self.picture.arc(from, to, 0.62 * self.radius, Ink::stroke(gleam, 0.1 * self.radius));
             }
             Player::Second => {
                 self.picture.circle(at, self.radius, Ink::fill(white).with_stroke(white_rim, 1.6));
@@ -64,8 +65,8 @@ impl Brush<'_> {
 
     /// A man has a double rim, so that it is not taken for a disc.
     fn man(&mut self, at: Point, player: Player) {
-        let Palette { black, white, white_rim, man_rim, .. } = *self.palette;
-        let (body, rim) = if player == Player::First { (black, man_rim) } else { (white, white_rim) };
+        let Palette { black, white, man_rim, .. } = *self.palette;
+        let (body, rim) = if player == Player::First { (black, man_rim) } else { (white, black) };
         self.picture.circle(at.moved(0.0, 1.3), 1.03 * self.radius, Ink::fill("#000000").with_opacity(0.25));
         self.picture.circle(at, self.radius, Ink::fill(body).with_stroke(rim, 2.0));
         self.picture.circle(at, 0.7 * self.radius, Ink::stroke(rim, 1.2).with_opacity(0.55));
@@ -82,9 +83,7 @@ impl Brush<'_> {
     }
 
     fn cross(&mut self, at: Point, reach: f64, width: f64) {
-        let falling = vec![at.moved(-reach, -reach), at.moved(reach, reach)];
-        let rising = vec![at.moved(-reach, reach), at.moved(reach, -reach)];
-        self.picture.strokes(&[falling, rising], Ink::stroke(self.palette.first, width));
+        self.picture.cross(at, reach, Ink::stroke(self.palette.first, width));
     }
 
     fn nought(&mut self, at: Point, radius: f64, width: f64) {
@@ -98,27 +97,30 @@ impl Brush<'_> {
                 self.owned(geometry.centre(idx), 2.0 * geometry.step, player);
             }
         }
-        for idx in (0..view.places.len()).filter(|idx| (idx / view.cols + idx % view.cols) % 2 == 1) {
-            let is_level = (idx / view.cols).is_multiple_of(2);
-            let (right, down) = if is_level { (geometry.step, 0.0) } else { (0.0, geometry.step) };
-            let at = geometry.centre(idx);
-            let ink = self.line_ink(view.places[idx].content);
-            self.picture.line(at.moved(-right, -down), at.moved(right, down), ink);
+        for (idx, place) in view.places.iter().enumerate() {
+            let (row, col) = (idx / view.cols.max(1), idx % view.cols.max(1));
+            if (row + col).is_multiple_of(2) {
+                continue;
+            }
+            let (right, down) =
+                if row.is_multiple_of(2) { (geometry.step, 0.0) } else { (0.0, geometry.step) };
+            let at = geometry.at(row, col);
+            self.picture.line(at.moved(-right, -down), at.moved(right, down), self.line_ink(place.content));
         }
         for row in (0..view.rows).step_by(2) {
             for col in (0..view.cols).step_by(2) {
-                self.picture.circle(geometry.at(row, col), 5.5, Ink::fill(self.palette.text));
+                self.picture.circle(geometry.at(row, col), DOT, Ink::fill(self.palette.text));
             }
         }
     }
 
     fn line_ink(&self, content: Content) -> Ink<'static> {
-        let Palette { first, second, text, rim, .. } = *self.palette;
+        let Palette { first, second, text, quiet, .. } = *self.palette;
         match content {
-            Content::Line(Some(Player::First)) => Ink::stroke(first, 5.5),
-            Content::Line(Some(Player::Second)) => Ink::stroke(second, 5.5).with_dash(Some(DASHED)),
-            Content::Line(None) => Ink::stroke(text, 5.5),
-            _ => Ink::stroke(rim, 2.0).with_dash(Some(DOTTED)),
+            Content::Line(Some(Player::First)) => Ink::stroke(first, LINE),
+            Content::Line(Some(Player::Second)) => Ink::stroke(second, LINE).with_dash(Some(DASHED)),
+            Content::Line(None) => Ink::stroke(text, LINE),
+            _ => Ink::stroke(quiet, 1.4).with_dash(Some(DOTTED)),
         }
     }
 

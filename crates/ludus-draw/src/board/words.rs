@@ -1,10 +1,13 @@
 //! A board in words, for people who cannot see the picture: what lies where, whose turn it is, what was
-//! played last.
+//! played last, and what is known about places. Boxes have no names of their own and are counted instead.
 
 use ludus_core::{
     BoardView, Player,
-    view::{Content, Shape, Surface},
+    view::{Content, Place, Shape, Surface},
 };
+
+use super::overlay::{Mark, Overlay, on_board};
+use crate::svg::number;
 
 /// The board in a few sentences.
 #[must_use]
@@ -13,12 +16,60 @@ pub fn describe(view: &BoardView) -> String {
     sentences.extend(Player::BOTH.map(|player| holdings(view, player)));
     sentences.extend(lines(view));
     sentences.extend(last_move(view));
-    sentences.extend(view.notes.iter().map(|note| format!("{}{}.", note[..1].to_uppercase(), &note[1..])));
+    let notes = view.notes.iter().filter(|note| !note.is_empty());
+    sentences.extend(notes.map(|note| format!("{}.", capitalized(note))));
     sentences.push(match view.mover {
         Some(player) => format!("{} to move.", view.player_names[player]),
         None => "The game is over.".into(),
     });
     sentences.join(" ")
+}
+
+/// What an overlay adds to the board, each kind in a sentence.
+pub(super) fn describe_overlay(view: &BoardView, overlay: &Overlay) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    for (name, mark) in Mark::NAMES {
+        let places = on_board(&overlay.marks, view).filter(|&&(_, found)| found == mark);
+        sentences.extend(listed(&capitalized(name), places.map(|&(place, _)| name_of(view, place))));
+    }
+    let values = on_board(&overlay.values, view);
+    let values = values.map(|(place, text)| format!("{} {text}", name_of(view, *place)));
+    sentences.extend(listed("Values", values));
+    for (kind, shares) in [("Heat", &overlay.heat), ("Ownership", &overlay.ownership)] {
+        let shares = on_board(shares, view).filter(|(_, share)| share.is_finite());
+        let shares = shares.map(|&(place, share)| format!("{} {}", name_of(view, place), signed(share)));
+        sentences.extend(listed(kind, shares));
+    }
+    sentences.join(" ")
+}
+
+/// `kind: one, two.`, or nothing about nothing.
+fn listed(kind: &str, things: impl Iterator<Item = String>) -> Option<String> {
+    let things: Vec<String> = things.collect();
+    (!things.is_empty()).then(|| format!("{kind}: {}.", things.join(", ")))
+}
+
+/// The text with a capital first letter.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A number with its sign.
+fn signed(value: f64) -> String {
+    let digits = number(value.abs());
+    if value < 0.0 { format!("−{digits}") } else { format!("+{digits}") }
+}
+
+/// What a place is called; boxes, which games do not name, by row and column.
+fn name_of(view: &BoardView, place: usize) -> String {
+    match view.places.get(place) {
+        Some(Place { name, .. }) if !name.is_empty() => name.clone(),
+        _ => {
+            let cols = view.cols.max(1);
+            format!("row {} column {}", place / cols / 2 + 1, place % cols / 2 + 1)
+        }
+    }
 }
 
 fn size(view: &BoardView) -> String {
@@ -30,34 +81,24 @@ fn size(view: &BoardView) -> String {
 
 /// What one player has on the board.
 fn holdings(view: &BoardView, player: Player) -> String {
-    let is_king = |content| matches!(content, Content::Piece(_, Shape::King));
-    let places = view.places.iter().enumerate().filter(|(_, place)| match place.content {
-        Content::Piece(owner, _) | Content::Owned(owner) => owner == player,
-        _ => false,
+    let held = view.places.iter().enumerate().filter_map(|(idx, place)| match place.content {
+        Content::Piece(owner, Shape::King) if owner == player => Some(format!("king {}", name_of(view, idx))),
+        Content::Piece(owner, _) | Content::Owned(owner) if owner == player => Some(name_of(view, idx)),
+        _ => None,
     });
-    let names: Vec<String> = places
-        .map(|(idx, place)| match place.content {
-            Content::Owned(_) => {
-                format!("row {} column {}", idx / view.cols / 2 + 1, idx % view.cols / 2 + 1)
-            }
-            content if is_king(content) => format!("king {}", place.name),
-            _ => place.name.clone(),
-        })
-        .collect();
-    let what = if names.is_empty() { "nothing".into() } else { names.join(", ") };
-    format!("{}: {what}.", view.player_names[player])
+    let name = view.player_names[player];
+    listed(name, held).unwrap_or_else(|| format!("{name}: nothing."))
 }
 
 fn lines(view: &BoardView) -> Option<String> {
+    if view.surface != Surface::Dots {
+        return None;
+    }
     let drawn = view.places.iter().filter(|place| matches!(place.content, Content::Line(_)));
-    let names: Vec<&str> = drawn.map(|place| place.name.as_str()).collect();
-    (view.surface == Surface::Dots).then(|| match names.is_empty() {
-        true => "No lines.".into(),
-        false => format!("Lines: {}.", names.join(", ")),
-    })
+    Some(listed("Lines", drawn.map(|place| place.name.clone())).unwrap_or_else(|| "No lines.".into()))
 }
 
 fn last_move(view: &BoardView) -> Option<String> {
-    let names: Vec<&str> = view.last_move.iter().map(|&place| view.places[place].name.as_str()).collect();
+    let names: Vec<String> = view.last_move.iter().map(|&place| name_of(view, place)).collect();
     (!names.is_empty()).then(|| format!("Last move: {}.", names.join(" to ")))
 }

@@ -10,6 +10,8 @@ use crate::svg::{Anchor, Font, Ink, Picture, Point};
 
 /// Room on the left, for the names.
 const LEFT: f64 = 190.0;
+/// How many characters of a name fit there.
+const NAME_CHARACTERS: usize = 25;
 /// Room right of the longest bar, for its value.
 const VALUE: f64 = 70.0;
 /// From one bar to the next, and the thickness of a bar.
@@ -23,15 +25,16 @@ pub(super) fn size(bars: &[Bar]) -> (f64, f64) {
 pub(super) fn draw(picture: &mut Picture, bars: &[Bar], frame: &ChartFrame<'_>) {
     let palette = frame.theme.palette();
     let (width, height) = size(bars);
-    plot::frame(picture, frame, (width, height), LEFT);
+    let stretch = (LEFT, width - RIGHT - VALUE);
+    plot::frame(picture, frame, (width, height), stretch);
     let ends = bars.iter().flat_map(|bar| {
         let (low, high) = bar.measured.ends();
         [bar.measured.value, low, high]
     });
     // A bar's length means something only from the axis's own beginning: zero, or one for ratios.
     let base = if frame.scale == Scale::Linear { 0.0 } else { 1.0 };
-    let axis = Axis::around(ends.chain([base]), frame.scale, (LEFT, width - RIGHT - VALUE));
-    for tick in axis.ticks() {
+    let axis = Axis::around(ends.chain([base]), frame.scale, stretch);
+    for &tick in &axis.ticks {
         let top = Point::new(axis.at(tick), TOP - 4.0);
         picture.line(top, Point::new(top.x, height - BOTTOM), Ink::stroke(palette.rim, 1.0));
         picture.text(Point::new(top.x, height - BOTTOM + 14.0), &readable(tick), SMALL, palette.quiet);
@@ -50,7 +53,12 @@ fn bar_with_name(
 ) {
     let palette = frame.theme.palette();
     let name = Font { anchor: Anchor::End, ..SMALL };
-    picture.text(Point::new(LEFT - 10.0, middle), &bar.name, name, palette.text);
+    picture.text(
+        Point::new(LEFT - 10.0, middle),
+        &plot::shortened(&bar.name, NAME_CHARACTERS),
+        name,
+        palette.text,
+    );
     if !frame.scale.shows(bar.measured.value) {
         return;
     }

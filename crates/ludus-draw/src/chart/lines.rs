@@ -3,7 +3,7 @@
 use super::{
     ChartFrame, Measured, Scale, Series,
     axis::{Axis, readable},
-    plot::{self, BOTTOM, RIGHT, SIZE, SMALL, Sign, TOP},
+    plot::{self, BOTTOM, LABEL_CHARACTERS, RIGHT, SIZE, SMALL, Sign, TOP},
 };
 use crate::{
     palette::Palette,
@@ -13,7 +13,10 @@ use crate::{
 /// Room on the left, for the numbers of the upright axis.
 const LEFT: f64 = 70.0;
 /// Room for the legend, right of the plot.
-const LEGEND: f64 = 150.0;
+const LEGEND: f64 = 180.0;
+/// From one line of the legend to the next, and how many characters of a name fit into it.
+const LEGEND_PITCH: f64 = 22.0;
+const LEGEND_CHARACTERS: usize = 20;
 
 /// Both axes of a chart.
 struct Axes {
@@ -23,61 +26,70 @@ struct Axes {
 
 pub(super) fn draw(picture: &mut Picture, series: &[Series], frame: &ChartFrame<'_>) {
     let palette = frame.theme.palette();
-    plot::frame(picture, frame, SIZE, LEFT);
-    let points = || series.iter().flat_map(|series| &series.points);
-    let ends = points().flat_map(|&(_, measured)| {
+    let stretch = (LEFT, SIZE.0 - RIGHT - LEGEND);
+    plot::frame(picture, frame, SIZE, stretch);
+    let points = || series.iter().flat_map(|series| shown(series, frame.scale));
+    let ends = points().flat_map(|(_, measured)| {
         let (low, high) = measured.ends();
         [low, high]
     });
     let axes = Axes {
-        x: Axis::around(points().map(|&(x, _)| x), Scale::Linear, (LEFT, SIZE.0 - RIGHT - LEGEND)),
+        x: Axis::around(points().map(|(x, _)| x), Scale::Linear, stretch),
         y: Axis::around(ends, frame.scale, (SIZE.1 - BOTTOM, TOP)),
     };
     grid(picture, &axes, frame, palette);
+    // More series than the plot is high for stand closer.
+    let pitch = LEGEND_PITCH.min((SIZE.1 - TOP - BOTTOM) / series.len() as f64);
     for (idx, series) in series.iter().enumerate() {
         let sign = Sign::of(idx, palette);
         line(picture, series, &axes, (sign, frame.scale));
-        legend(picture, idx, &series.name, (sign, palette));
+        let at = Point::new(SIZE.0 - LEGEND - RIGHT + 18.0, TOP + pitch * (idx as f64 + 0.5));
+        legend(picture, at, &series.name, (sign, palette));
     }
+}
+
+/// The points that both axes have a place for.
+fn shown(series: &Series, scale: Scale) -> impl Iterator<Item = (f64, Measured)> {
+    let is_shown =
+        move |&(x, measured): &(f64, Measured)| Scale::Linear.shows(x) && scale.shows(measured.value);
+    series.points.iter().copied().filter(is_shown)
 }
 
 fn grid(picture: &mut Picture, axes: &Axes, frame: &ChartFrame<'_>, palette: &Palette) {
     let right_aligned = Font { anchor: Anchor::End, ..SMALL };
-    for tick in axes.y.ticks() {
+    for &tick in &axes.y.ticks {
         let at = Point::new(LEFT, axes.y.at(tick));
         picture.line(at, Point::new(SIZE.0 - RIGHT - LEGEND, at.y), Ink::stroke(palette.rim, 1.0));
         picture.text(at.moved(-8.0, 0.0), &readable(tick), right_aligned, palette.quiet);
     }
-    for tick in axes.x.ticks() {
+    for &tick in &axes.x.ticks {
         let at = Point::new(axes.x.at(tick), SIZE.1 - BOTTOM);
         picture.text(at.moved(0.0, 16.0), &readable(tick), SMALL, palette.quiet);
     }
     let start = Font { anchor: Anchor::Start, ..SMALL };
-    picture.text(Point::new(20.0, TOP - 22.0), frame.y_label, start, palette.quiet);
+    let y_label = plot::shortened(frame.y_label, LABEL_CHARACTERS);
+    picture.text(Point::new(20.0, TOP - 22.0), &y_label, start, palette.quiet);
 }
 
 fn line(picture: &mut Picture, series: &Series, axes: &Axes, (sign, scale): (Sign, Scale)) {
-    let shown: Vec<&(f64, Measured)> =
-        series.points.iter().filter(|(_, measured)| scale.shows(measured.value)).collect();
-    let place = |&&(x, measured): &&(f64, Measured)| Point::new(axes.x.at(x), axes.y.at(measured.value));
-    let run: Vec<Point> = shown.iter().map(place).collect();
+    let run: Vec<Point> = shown(series, scale)
+        .map(|(x, measured)| Point::new(axes.x.at(x), axes.y.at(measured.value)))
+        .collect();
     picture.strokes(std::slice::from_ref(&run), Ink::stroke(sign.colour, 2.4).with_dash(sign.dash));
-    for (&&(x, measured), &at) in shown.iter().zip(&run) {
+    for ((_, measured), &at) in shown(series, scale).zip(&run) {
         if let Some((low, high)) = measured.interval {
-            let (low, high) =
-                (Point::new(axes.x.at(x), axes.y.at(low)), Point::new(axes.x.at(x), axes.y.at(high)));
-            plot::error_bar(picture, low, high, Ink::stroke(sign.colour, 1.3));
+            let end = |value| Point::new(at.x, axes.y.at(value));
+            plot::error_bar(picture, end(low), end(high), Ink::stroke(sign.colour, 1.3));
         }
         sign.marker(picture, at);
     }
 }
 
-fn legend(picture: &mut Picture, idx: usize, name: &str, (sign, palette): (Sign, &Palette)) {
-    let at = Point::new(SIZE.0 - LEGEND - RIGHT + 18.0, TOP + 12.0 + 22.0 * idx as f64);
+fn legend(picture: &mut Picture, at: Point, name: &str, (sign, palette): (Sign, &Palette)) {
     picture.line(at, at.moved(28.0, 0.0), Ink::stroke(sign.colour, 2.4).with_dash(sign.dash));
     sign.marker(picture, at.moved(14.0, 0.0));
     let font = Font { anchor: Anchor::Start, ..SMALL };
-    picture.text(at.moved(36.0, 0.0), name, font, palette.text);
+    picture.text(at.moved(36.0, 0.0), &plot::shortened(name, LEGEND_CHARACTERS), font, palette.text);
 }
 
 /// The numbers behind the picture, series by series.

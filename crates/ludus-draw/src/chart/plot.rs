@@ -18,6 +18,10 @@ pub(super) const RIGHT: f64 = 24.0;
 pub(super) const TITLE: Font = Font { size: 17.0, weight: 650, anchor: Anchor::Start };
 pub(super) const SMALL: Font = Font { size: 12.0, weight: 400, anchor: Anchor::Middle };
 
+/// How many characters of a title and of an axis's label fit into the width.
+const TITLE_CHARACTERS: usize = 66;
+pub(super) const LABEL_CHARACTERS: usize = 70;
+
 /// Dashes by series: solid, dashed, dotted, dash-dot.
 const DASHES: [Option<&str>; 4] = [None, Some("9 6"), Some("1 6"), Some("10 5 1 5")];
 
@@ -52,14 +56,24 @@ impl Sign {
     }
 }
 
-/// The card, the title and the label of the level axis.
-pub(super) fn frame(picture: &mut Picture, frame: &ChartFrame<'_>, (width, height): (f64, f64), left: f64) {
+/// The card, the title, and the label of the level axis below the middle of `stretch`.
+pub(super) fn frame(
+    picture: &mut Picture,
+    frame: &ChartFrame<'_>,
+    (width, height): (f64, f64),
+    stretch: (f64, f64),
+) {
     let palette = frame.theme.palette();
     let ink = Ink::fill(palette.card).with_stroke(palette.rim, 1.0);
     picture.rect(Point::new(0.5, 0.5), (width - 1.0, height - 1.0), 8.0, ink);
-    picture.text(Point::new(20.0, 26.0), frame.title, TITLE, palette.text);
-    let middle = (left + width - RIGHT) / 2.0;
-    picture.text(Point::new(middle, height - 16.0), frame.x_label, SMALL, palette.quiet);
+    picture.text(Point::new(20.0, 26.0), &shortened(frame.title, TITLE_CHARACTERS), TITLE, palette.text);
+    let middle = (stretch.0 + stretch.1) / 2.0;
+    picture.text(
+        Point::new(middle, height - 16.0),
+        &shortened(frame.x_label, LABEL_CHARACTERS),
+        SMALL,
+        palette.quiet,
+    );
 }
 
 /// A bar from one end of an interval to the other, with feet.
@@ -67,4 +81,13 @@ pub(super) fn error_bar(picture: &mut Picture, low: Point, high: Point, ink: Ink
     let (right, down) = if low.x == high.x { (4.0, 0.0) } else { (0.0, 4.0) };
     let foot = |at: Point| vec![at.moved(-right, -down), at.moved(right, down)];
     picture.strokes(&[vec![low, high], foot(low), foot(high)], ink);
+}
+
+/// The text cut to so many characters; the whole of it stands in the text alternative.
+pub(super) fn shortened(text: &str, n_characters: usize) -> String {
+    if text.chars().count() <= n_characters {
+        return text.into();
+    }
+    let begin: String = text.chars().take(n_characters.saturating_sub(1)).collect();
+    format!("{}…", begin.trim_end())
 }

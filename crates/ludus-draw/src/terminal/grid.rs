@@ -109,7 +109,7 @@ fn named_cell(view: &BoardView, idx: usize, look: Look) -> String {
 
 /// The sign of a piece: in plain text X and O, or the initial of the player's name, capital for a king.
 fn glyph(view: &BoardView, player: Player, shape: Shape, look: Look) -> String {
-    let initial = &view.player_names[player][..1];
+    let initial: String = view.player_names[player].chars().take(1).collect();
     match (look, shape) {
         (Look::Colour, Shape::Disc | Shape::Man) => "●".into(),
         (Look::Colour, Shape::King) => "♛".into(),

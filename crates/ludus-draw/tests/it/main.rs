@@ -1,3 +1,10 @@
-//! Drawings of boards made by hand.
+//! Drawings of boards made by hand, of charts, and the colours of both.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod board;
+mod boards;
+mod chart;
+mod colours;
+mod palette;
+mod picture;
 mod terminal;

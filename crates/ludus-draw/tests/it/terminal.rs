@@ -2,46 +2,12 @@
 
 use insta::assert_snapshot;
 use ludus_core::{
-    BoardView, Player,
-    player::PerPlayer,
-    view::{Content, Labels, Place, Shape, Surface, letters},
+    BoardView,
+    view::{Labels, Shape, Surface},
 };
 use ludus_draw::terminal::{Look, draw_board};
 
-/// A board from letters: `x o` pieces of `shape`, `X O` kings, `.` free, space outside, `-` a line, `1 2`
-/// owned.
-fn board(surface: Surface, shape: Shape, rows: &[&str]) -> BoardView {
-    let (n_rows, n_cols) = (rows.len(), rows[0].len());
-    let content = |letter| match letter {
-        'x' => Content::Piece(Player::First, shape),
-        'o' => Content::Piece(Player::Second, shape),
-        'X' => Content::Piece(Player::First, Shape::King),
-        'O' => Content::Piece(Player::Second, Shape::King),
-        '-' => Content::Line(None),
-        '1' => Content::Owned(Player::First),
-        '2' => Content::Owned(Player::Second),
-        ' ' => Content::Outside,
-        _ => Content::Empty,
-    };
-    let letters_of_rows = rows.iter().flat_map(|row| row.chars()).enumerate();
-    BoardView {
-        surface,
-        rows: n_rows,
-        cols: n_cols,
-        places: letters_of_rows
-            .map(|(idx, letter)| Place {
-                name: if letter == ' ' { String::new() } else { idx.to_string() },
-                content: content(letter),
-            })
-            .collect(),
-        labels: Labels::around(letters(n_cols), (1..=n_rows).map(|row| row.to_string()).collect()),
-        player_names: PerPlayer(["Black", "White"]),
-        mover: Some(Player::First),
-        stars: Vec::new(),
-        notes: Vec::new(),
-        last_move: Vec::new(),
-    }
-}
+use crate::boards::board;
 
 fn plain(view: &BoardView) -> String {
     draw_board(view, Look::Plain)
