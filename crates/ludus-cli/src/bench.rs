@@ -5,12 +5,15 @@ mod perft;
 mod playouts;
 mod stopwatch;
 
-use std::{fs, io::Write, path::Path};
+use std::{io::Write, path::Path};
 
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::args::{Arguments, BenchCommand, BenchOptions};
+use crate::{
+    args::{Arguments, BenchCommand, BenchOptions},
+    whole_file,
+};
 
 /// What is measured when no game is named.
 const USUAL_GAMES: &[&str] =
@@ -40,12 +43,10 @@ fn print_json(report: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<()
     Ok(out.flush()?)
 }
 
-/// Writes a picture under another name first, so that nothing half-written remains.
-fn store_chart(path: &Path, picture: &str) -> anyhow::Result<()> {
-    let unfinished = path.with_extension("unfinished");
-    fs::write(&unfinished, picture)
-        .and_then(|()| fs::rename(&unfinished, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+/// Stores the picture where it was asked for.
+fn store_chart(chart: Option<&Path>, picture: impl FnOnce() -> String) -> anyhow::Result<()> {
+    let Some(path) = chart else { return Ok(()) };
+    whole_file::store(path, &picture()).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A rate for people, such as 1.23 M.

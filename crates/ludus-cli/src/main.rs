@@ -7,7 +7,9 @@ mod completions;
 mod games;
 mod perft;
 mod play;
+mod render;
 mod setup;
+mod whole_file;
 mod wrong_use;
 
 use std::{
@@ -47,6 +49,7 @@ fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Command::Bench(command) => bench::run(command, arguments, out),
         Command::Perft(command) => perft::run(command, arguments.threads, out),
         Command::Play(command) => play::run(command, arguments.seed, out),
+        Command::Render(command) => render::run(command, out),
         Command::Completions { shell } => completions::run(*shell, out),
     }
 }

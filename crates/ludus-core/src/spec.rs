@@ -107,7 +107,9 @@ pub enum SpecError {
     },
 }
 
-fn did_you_mean(nearest: &Option<String>) -> String {
+/// The question that offers the nearest name, if there is one, to be put after what was found.
+#[must_use]
+pub fn did_you_mean(nearest: &Option<String>) -> String {
     nearest.as_ref().map_or_else(String::new, |name| format!(", did you mean {name}?"))
 }
 

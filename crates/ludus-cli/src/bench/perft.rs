@@ -57,10 +57,7 @@ pub(super) fn run(options: &BenchOptions, arguments: &Arguments, out: &mut dyn W
         }
         series.push(line(&report));
     }
-    match &options.chart {
-        Some(path) => store_chart(path, &draw_lines(&series, &FRAME)),
-        None => Ok(()),
-    }
+    store_chart(options.chart.as_deref(), || draw_lines(&series, &FRAME))
 }
 
 const FRAME: ChartFrame<'static> = ChartFrame {

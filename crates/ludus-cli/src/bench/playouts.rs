@@ -64,10 +64,7 @@ pub(super) fn run(options: &BenchOptions, arguments: &Arguments, out: &mut dyn W
         }
         bars.push(Bar { name: report.game, measured: Measured::exactly(report.games_per_second) });
     }
-    match &options.chart {
-        Some(path) => store_chart(path, &draw_bars(&bars, &FRAME)),
-        None => Ok(()),
-    }
+    store_chart(options.chart.as_deref(), || draw_bars(&bars, &FRAME))
 }
 
 const FRAME: ChartFrame<'static> = ChartFrame {

@@ -6,5 +6,9 @@ mod bench;
 mod completions;
 mod games;
 mod perft;
+/// What holds for every picture, wherever it was drawn.
+#[path = "../../../ludus-draw/tests/it/picture.rs"]
+mod picture;
 mod play;
 mod program;
+mod render;
