@@ -1,8 +1,8 @@
 //! The stones, as chains that are kept up to date. Each stone knows its chain by the cell of one of its
-//! stones, the head, and the next stone in a ring; the head's record holds the liberties and the hash of the
-//! whole chain. Placing a stone, joining two chains and taking one off are the only changes.
+//! stones, the head, and the next stone in a ring; the liberties of the whole chain are kept with the head.
+//! Placing a stone, joining two chains and taking one off are the only changes.
 //!
-//! Empty cells and border belong to chain 0, whose record is never read. Thus neighbours are updated without
+//! Empty cells and border belong to chain 0, whose liberties are never read. Thus neighbours are updated without
 //! asking what they are, which is a branch less on the hottest path.
 
 use std::fmt;
@@ -55,21 +55,17 @@ struct Cell {
     /// On the head of a chain, how many stones it has.
     size: u16,
     colour: Colour,
+    /// How many of its neighbours are empty; without meaning on the border.
+    n_open: u8,
 }
 
-const BORDER: Cell = Cell { chain: Point::BORDER, link: 0, size: 0, colour: Colour::Border };
-
-/// What is known of a chain, kept at its head.
-#[derive(Clone, Copy, Default)]
-struct Chain {
-    liberties: Liberties,
-    hash: Key,
-}
+const BORDER: Cell = Cell { chain: Point::BORDER, link: 0, size: 0, colour: Colour::Border, n_open: 0 };
 
 /// The stones on the board.
 pub(super) struct Board {
     cells: Vec<Cell>,
-    chains: Vec<Chain>,
+    /// By the head of each chain.
+    liberties: Vec<Liberties>,
     /// In no particular order, for drawing one at random.
     empties: Vec<Point>,
     /// The same as a set, for judging all at once.
@@ -82,12 +78,15 @@ impl Board {
     pub(super) fn empty(grid: &Grid) -> Self {
         let mut board = Self {
             cells: vec![BORDER; grid.n_cells()],
-            chains: vec![Chain::default(); grid.n_cells()],
+            liberties: vec![Liberties::NONE; grid.n_cells()],
             empties: Vec::with_capacity(grid.area()),
             vacant: PointSet::EMPTY,
             hash: Key::default(),
         };
-        grid.points().for_each(|point| board.vacate(point));
+        grid.points().for_each(|point| {
+            board.vacate(point);
+            board.open_around(grid, point);
+        });
         board
     }
 
@@ -95,6 +94,12 @@ impl Board {
     #[inline]
     pub(super) fn colour(&self, point: Point) -> Colour {
         self.cells[point.cell()].colour
+    }
+
+    /// Whether a point has an empty neighbour.
+    #[inline]
+    pub(super) fn is_open(&self, point: Point) -> bool {
+        self.cells[point.cell()].n_open > 0
     }
 
     /// The points without a stone, in an order that depends on the past.
@@ -124,12 +129,14 @@ impl Board {
     /// The liberties of a stone's chain.
     #[inline]
     pub(super) fn liberties(&self, stone: Point) -> Liberties {
-        self.chains[self.head(stone).cell()].liberties
+        self.liberties[self.head(stone).cell()]
     }
 
-    /// The hash of a stone's chain alone.
-    pub(super) fn chain_hash(&self, stone: Point) -> Key {
-        self.chains[self.head(stone).cell()].hash
+    /// The hash of a stone's chain alone, found by walking it: only a repetition asks, which is rare.
+    pub(super) fn chain_hash(&self, grid: &Grid, stone: Point) -> Key {
+        let keys = self.colour(stone).player().into_iter();
+        let keys = keys.flat_map(|player| self.chain(stone).map(move |stone| grid.stone_key(stone, player)));
+        keys.fold(Key::default(), |hash, key| hash ^ key)
     }
 
     /// Whether a stone stands alone.
@@ -162,17 +169,19 @@ impl Board {
         let mut liberties = Liberties::NONE;
         let mut suffocates = false;
         for neighbour in neighbours {
-            let Cell { chain, colour, .. } = self.cells[neighbour.cell()];
+            let cell = &mut self.cells[neighbour.cell()];
+            cell.n_open = cell.n_open.wrapping_sub(1);
+            let Cell { chain, colour, .. } = *cell;
             liberties += Liberties::at(neighbour).when(colour == Colour::Empty);
-            let theirs = &mut self.chains[chain.cell()].liberties;
+            let theirs = &mut self.liberties[chain.cell()];
             *theirs -= here;
             suffocates |= theirs.is_none();
         }
         let colour = Colour::of(player);
-        let hash = grid.stone_key(point, player);
-        self.cells[point.cell()] = Cell { chain: point, link: point.0, size: 1, colour };
-        self.chains[point.cell()] = Chain { liberties, hash };
-        self.hash ^= hash;
+        let cell = &mut self.cells[point.cell()];
+        *cell = Cell { chain: point, link: point.0, size: 1, colour, ..*cell };
+        self.liberties[point.cell()] = liberties;
+        self.hash ^= grid.stone_key(point, player);
         for neighbour in neighbours {
             if self.colour(neighbour) == colour {
                 self.join(point, neighbour);
@@ -203,35 +212,43 @@ impl Board {
         self.cells[kept.cell()].link = after_given_up.0;
         self.cells[given_up.cell()].link = after_kept.0;
         self.cells[kept.cell()].size += self.cells[given_up.cell()].size;
-        let Chain { liberties, hash } = self.chains[given_up.cell()];
-        let chain = &mut self.chains[kept.cell()];
-        chain.liberties += liberties;
-        chain.hash ^= hash;
+        let liberties = self.liberties[given_up.cell()];
+        self.liberties[kept.cell()] += liberties;
     }
 
     /// Takes a stone's chain off the board and says how many stones it had.
     pub(super) fn take_off(&mut self, grid: &Grid, stone: Point) -> u32 {
         let chain = self.head(stone);
         let size = self.cells[chain.cell()].size;
-        self.hash ^= self.chains[chain.cell()].hash;
+        self.hash ^= self.chain_hash(grid, chain);
         let mut stone = chain;
         for _ in 0..size {
             let next = self.next(stone);
             let here = Liberties::at(stone);
             for neighbour in grid.neighbours(stone) {
                 let toucher = self.head(neighbour);
-                self.chains[toucher.cell()].liberties += here;
+                self.liberties[toucher.cell()] += here;
             }
+            self.open_around(grid, stone);
             self.vacate(stone);
             stone = next;
         }
         size.into()
     }
 
+    /// Tells the neighbours of a point that it is empty now.
+    fn open_around(&mut self, grid: &Grid, point: Point) {
+        for neighbour in grid.neighbours(point) {
+            let cell = &mut self.cells[neighbour.cell()];
+            cell.n_open = cell.n_open.wrapping_add(1);
+        }
+    }
+
     /// Makes a cell empty.
     fn vacate(&mut self, point: Point) {
         let link = self.empties.len() as u16;
-        self.cells[point.cell()] = Cell { link, colour: Colour::Empty, ..BORDER };
+        let cell = &mut self.cells[point.cell()];
+        *cell = Cell { link, colour: Colour::Empty, n_open: cell.n_open, ..BORDER };
         self.empties.push(point);
         self.vacant.insert(point);
     }
@@ -250,10 +267,10 @@ impl Board {
 /// By hand, so that copying into an old board reuses its memory.
 impl Clone for Board {
     fn clone(&self) -> Self {
-        let Self { cells, chains, empties, vacant, hash } = self;
+        let Self { cells, liberties, empties, vacant, hash } = self;
         Self {
             cells: cells.clone(),
-            chains: chains.clone(),
+            liberties: liberties.clone(),
             empties: empties.clone(),
             vacant: *vacant,
             hash: *hash,
@@ -261,9 +278,9 @@ impl Clone for Board {
     }
 
     fn clone_from(&mut self, source: &Self) {
-        let Self { cells, chains, empties, vacant, hash } = source;
+        let Self { cells, liberties, empties, vacant, hash } = source;
         copy_into(&mut self.cells, cells);
-        copy_into(&mut self.chains, chains);
+        copy_into(&mut self.liberties, liberties);
         copy_into(&mut self.empties, empties);
         self.vacant = *vacant;
         self.hash = *hash;

@@ -46,18 +46,15 @@ impl Go {
     /// Whether a stone would have a liberty after its captures.
     #[inline]
     fn breathes(&self, board: &Board, point: Point, player: Player) -> bool {
-        let neighbours = self.grid().neighbours(point);
-        if neighbours.iter().any(|&neighbour| board.colour(neighbour) == Colour::Empty) {
+        if board.is_open(point) {
             return true;
         }
         let here = Liberties::at(point);
-        neighbours.iter().any(|&neighbour| {
-            let last_liberty = || board.liberties(neighbour).are_only(here);
-            match board.colour(neighbour).player() {
-                Some(owner) if owner == player => !last_liberty(),
-                Some(_) => last_liberty(),
-                None => false,
-            }
+        let own = Colour::of(player);
+        // A chain of either colour helps when it has the other answer to whether this is its last liberty.
+        self.grid().neighbours(point).iter().any(|&neighbour| {
+            let colour = board.colour(neighbour);
+            colour != Colour::Border && (colour == own) != board.liberties(neighbour).are_only(here)
         })
     }
 
@@ -68,17 +65,29 @@ impl Go {
         if dying.iter().all(Option::is_none) {
             return false;
         }
-        let after = dying.iter().flatten().fold(board.hash(), |hash, &stone| hash ^ board.chain_hash(stone));
+        let after = dying
+            .iter()
+            .flatten()
+            .fold(board.hash(), |hash, &stone| hash ^ board.chain_hash(self.grid(), stone));
         self.rules().ko == Ko::Simple || !past.holds(after)
     }
 
     /// The hash of the board after a stone with its captures.
     fn hash_after(&self, board: &Board, point: Point, player: Player) -> Key {
         let here = Liberties::at(point);
-        let touched = self.distinct_chains(board, point, player.opponent());
-        let captured = touched.iter().flatten().filter(|&&stone| board.liberties(stone).are_only(here));
-        let placed = board.hash() ^ self.grid().stone_key(point, player);
-        captured.fold(placed, |hash, &stone| hash ^ board.chain_hash(stone))
+        let opponent = Colour::of(player.opponent());
+        let mut hash = board.hash() ^ self.grid().stone_key(point, player);
+        let mut captured = [Point::BORDER; 4];
+        for (idx, neighbour) in self.grid().neighbours(point).into_iter().enumerate() {
+            if board.colour(neighbour) == opponent && board.liberties(neighbour).are_only(here) {
+                let head = board.head(neighbour);
+                if !captured.contains(&head) {
+                    captured[idx] = head;
+                    hash ^= board.chain_hash(self.grid(), head);
+                }
+            }
+        }
+        hash
     }
 
     /// One stone of each chain of a player that touches a point.
