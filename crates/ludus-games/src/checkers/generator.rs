@@ -2,12 +2,13 @@
 //! pieces are sorted by the ways they may go: one generator then serves both players, and a king is simply
 //! what goes both up and down. A jump is carried on by asking the same questions about one piece alone.
 
-use ludus_core::Player;
+use ludus_core::{Player, Rng};
 
 use super::{
     board::{BOARD, Direction, single_bits},
     moves::Move,
     rules::Position,
+    steps::Steps,
 };
 
 /// Own pieces by the ways they may go, and what is around them.
@@ -32,8 +33,7 @@ impl Mobility {
     }
 
     pub(super) fn can_move(&self) -> bool {
-        let steppers = Direction::ALL.into_iter().fold(0, |all, direction| all | self.steppers(direction));
-        steppers != 0 || self.can_jump()
+        !self.steps().is_empty() || self.can_jump()
     }
 
     /// Adds all moves: the jumps if there are any, else the steps.
@@ -41,11 +41,7 @@ impl Mobility {
         if self.can_jump() {
             return self.for_each_jump(&mut |mv| moves.push(mv));
         }
-        for direction in Direction::ALL {
-            for start in single_bits(self.steppers(direction)) {
-                moves.push(Move::step(start, direction));
-            }
-        }
+        moves.extend(self.steps().iter());
     }
 
     /// The number of moves that [`Mobility::push_moves`] adds.
@@ -55,7 +51,19 @@ impl Mobility {
             self.for_each_jump(&mut |_| count += 1);
             return count;
         }
-        Direction::ALL.into_iter().map(|direction| self.steppers(direction).count_ones() as usize).sum()
+        self.steps().count() as usize
+    }
+
+    /// One of the moves that [`Mobility::push_moves`] adds, each exactly as likely as the others. Steps are
+    /// counted and only the chosen one is made; jumps are few and must be followed to their ends anyway.
+    pub(super) fn random_move(&self, rng: &mut Rng, scratch: &mut Vec<Move>) -> Option<Move> {
+        if self.can_jump() {
+            scratch.clear();
+            self.for_each_jump(&mut |mv| scratch.push(mv));
+            return rng.pick(scratch);
+        }
+        let steps = self.steps();
+        (!steps.is_empty()).then(|| steps.nth(rng.below(steps.count())))
     }
 
     /// Own pieces that may go this way if nothing is in theirs.
@@ -66,8 +74,9 @@ impl Mobility {
         }
     }
 
-    fn steppers(&self, direction: Direction) -> u64 {
-        self.able(direction) & direction.turned().step(self.empty)
+    /// All steps, whether or not there is a jump.
+    fn steps(&self) -> Steps {
+        Steps::new(self.downward, self.upward, self.empty)
     }
 
     fn jumpers(&self, direction: Direction) -> u64 {
@@ -112,15 +121,13 @@ impl Mobility {
     /// Visits every way for a piece alone to carry `mv` on to its end. A man that reaches its king row stops by
     /// itself: no row lies beyond, and it is not yet a king that could turn back.
     fn for_each_end(&self, mv: Move, visit: &mut impl FnMut(Move)) {
-        let mut ended = true;
+        if !self.can_jump() {
+            return visit(mv);
+        }
         for direction in Direction::ALL {
             if self.jumpers(direction) != 0 {
-                ended = false;
                 self.after_jump(direction).for_each_end(mv.and_jump(direction), visit);
             }
-        }
-        if ended {
-            visit(mv);
         }
     }
 }

@@ -15,6 +15,7 @@ mod past;
 mod reader;
 mod rules;
 mod setup;
+mod steps;
 mod view;
 
 pub use board::Square;

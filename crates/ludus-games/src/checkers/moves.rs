@@ -26,9 +26,9 @@ impl Move {
         Self(start.trailing_zeros())
     }
 
-    /// One step.
-    pub(super) fn step(start: u64, direction: Direction) -> Self {
-        Self(start.trailing_zeros() | (direction as u32) << WAYS_SHIFT)
+    /// One step from the square with this bit number.
+    pub(super) fn step(start_index: u32, direction: Direction) -> Self {
+        Self(start_index | (direction as u32) << WAYS_SHIFT)
     }
 
     /// The same jump carried on by one more.

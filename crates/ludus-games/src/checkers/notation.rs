@@ -62,7 +62,8 @@ fn read_path(text: &str) -> Result<Path, TextError> {
 fn step_between(start: Placed, end: Placed) -> Option<Move> {
     let start = start.square.bit();
     let leads_there = |direction: &Direction| direction.step(start) == end.square.bit();
-    Direction::ALL.into_iter().find(leads_there).map(|direction| Move::step(start, direction))
+    let direction = Direction::ALL.into_iter().find(leads_there)?;
+    Some(Move::step(start.trailing_zeros(), direction))
 }
 
 /// The way of a jump between two squares. The square between must be on the board, or a jump off one side

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use ludus_core::{
-    Game, Key, Outcome, Player, Symmetry,
+    Game, Key, Outcome, Player, Rng, Symmetry,
     key::mix,
     player::PerPlayer,
     spec::{Info, OptionInfo, Options, Spec, SpecError},
@@ -227,6 +227,10 @@ impl Game for Checkers {
 
     fn count_moves(&self, position: &Position, _scratch: &mut Vec<Move>) -> usize {
         if self.is_stopped(position) { 0 } else { Mobility::of(position).count_moves() }
+    }
+
+    fn random_move(&self, position: &Position, rng: &mut Rng, scratch: &mut Vec<Move>) -> Option<Move> {
+        if self.is_stopped(position) { None } else { Mobility::of(position).random_move(rng, scratch) }
     }
 }
 
