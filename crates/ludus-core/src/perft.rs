@@ -139,8 +139,7 @@ impl<G: Game> Counter<'_, G> {
     /// Counts the paths of one ply more than there are frames.
     fn count(&mut self, position: &G::Position, frames: &mut [Frame<G>]) -> u64 {
         let Some((frame, deeper)) = frames.split_first_mut() else {
-            let n_moves = self.game.count_moves(position, &mut self.scratch);
-            return if n_moves == 0 { self.ended_early() } else { n_moves as u64 };
+            return self.count_last_ply(position);
         };
         self.game.legal_moves(position, &mut frame.moves);
         if frame.moves.is_empty() {
@@ -150,9 +149,21 @@ impl<G: Game> Counter<'_, G> {
         for &mv in &frame.moves {
             frame.position.clone_from(position);
             self.game.play(&mut frame.position, mv);
-            nodes += self.count(&frame.position, deeper);
+            // Most plies played are followed by the last one, which is not worth a call of its own: without this,
+            // checkers was counted 7% more slowly and Othello 2%.
+            nodes += if deeper.is_empty() {
+                self.count_last_ply(&frame.position)
+            } else {
+                self.count(&frame.position, deeper)
+            };
         }
         nodes
+    }
+
+    #[inline]
+    fn count_last_ply(&mut self, position: &G::Position) -> u64 {
+        let n_moves = self.game.count_moves(position, &mut self.scratch);
+        if n_moves == 0 { self.ended_early() } else { n_moves as u64 }
     }
 
     fn ended_early(&self) -> u64 {

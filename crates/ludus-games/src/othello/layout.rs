@@ -8,7 +8,7 @@
 use std::{
     fmt::Debug,
     iter,
-    ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr},
+    ops::{Add, BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr},
 };
 
 use ludus_core::key::mix;
@@ -28,6 +28,17 @@ pub trait Layout: Copy + Eq + Debug + Send + Sync + 'static {
     const AXES: [Axis<Self::Bits>; 4];
     /// How often a run of two discs must grow by two to cover the longest that can be flipped.
     const PAIR_STEPS: u32;
+    /// How to turn the board upside down, where that takes the processor one instruction.
+    const UPSIDE_DOWN: Option<UpsideDown<Self::Bits>>;
+}
+
+/// Rows in reverse order: the mirror image in which lines that go up go down.
+#[derive(Clone, Copy, Debug)]
+pub struct UpsideDown<B> {
+    /// Where a set of squares goes.
+    pub squares: fn(B) -> B,
+    /// Where one square goes.
+    pub square: fn(Square) -> Square,
 }
 
 /// One of the four kinds of line on a board.
@@ -62,6 +73,8 @@ impl Layout for Narrow {
         [axis(1, INNER_COLUMNS), axis(8, u64::MAX), axis(7, INNER_COLUMNS), axis(9, INNER_COLUMNS)]
     };
     const PAIR_STEPS: u32 = 2;
+    const UPSIDE_DOWN: Option<UpsideDown<u64>> =
+        Some(UpsideDown { squares: u64::swap_bytes, square: |Square(bit)| Square(bit ^ 0b111_000) });
 }
 
 impl Layout for Wide {
@@ -76,6 +89,7 @@ impl Layout for Wide {
         [axis(1), axis(11), axis(10), axis(12)]
     };
     const PAIR_STEPS: u32 = 3;
+    const UPSIDE_DOWN: Option<UpsideDown<u128>> = None;
 }
 
 /// Every `step`-th bit after bit 0.
@@ -98,6 +112,7 @@ pub trait Bits:
     + Sync
     + 'static
     + Into<u128>
+    + Add<Output = Self>
     + Not<Output = Self>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
