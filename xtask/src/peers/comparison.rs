@@ -11,7 +11,7 @@ use super::{
 };
 
 /// How often each side is measured, in turn, so that a slow minute of the machine hits both.
-const ROUNDS: u64 = 3;
+const ROUNDS: u64 = 6;
 
 /// Games whose mean lengths differ by a larger share are not the same game.
 const MAX_LENGTH_DIFFERENCE: f64 = 0.02;

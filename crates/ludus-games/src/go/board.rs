@@ -161,7 +161,7 @@ impl Board {
 
     /// Puts a stone on an empty point and joins it to its neighbours. Takes nothing off; when the answer is
     /// no, every chain still has a liberty and there is nothing to take.
-    #[inline]
+    #[inline(always)]
     pub(super) fn place(&mut self, grid: &Grid, point: Point, player: Player) -> bool {
         self.occupy(point);
         let neighbours = grid.neighbours(point);

@@ -108,6 +108,35 @@ impl Go {
         passed_out || past.moves >= self.settings.limit
     }
 
+    /// Draws a move. Inlined wherever it stands, and so is [`Go::make`], because a playout that calls neither is
+    /// a sixth faster on 5x5.
+    #[inline(always)]
+    fn draw(&self, position: &Position, rng: &mut Rng) -> Option<Move> {
+        if self.is_over(position) {
+            return None;
+        }
+        let empties = position.board.empties();
+        loop {
+            match empties.get(rng.below(empties.len() as u32 + 1) as usize) {
+                None => return Some(Move::Pass),
+                Some(&point) if self.may_play(position, point) => return Some(Move::Play(point)),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Makes a legal move.
+    #[inline(always)]
+    fn make(&self, position: &mut Position, mv: Move) {
+        match mv {
+            Move::Play(point) => self.play_stone(position, point),
+            Move::Pass => self.pass(&mut position.status),
+        }
+        position.status.mover = position.status.mover.opponent();
+        position.past.moves += 1;
+    }
+
+    #[inline(always)]
     fn play_stone(&self, position: &mut Position, point: Point) {
         let Position { board, status, past } = position;
         let player = status.mover;
@@ -188,12 +217,7 @@ impl Game for Go {
     }
 
     fn play(&self, position: &mut Position, mv: Move) {
-        match mv {
-            Move::Play(point) => self.play_stone(position, point),
-            Move::Pass => self.pass(&mut position.status),
-        }
-        position.status.mover = position.status.mover.opponent();
-        position.past.moves += 1;
+        self.make(position, mv);
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -268,17 +292,16 @@ impl Game for Go {
     }
 
     fn random_move(&self, position: &Position, rng: &mut Rng, _scratch: &mut Vec<Move>) -> Option<Move> {
-        if self.is_over(position) {
-            return None;
+        self.draw(position, rng)
+    }
+
+    fn playout(&self, position: &mut Position, rng: &mut Rng, _scratch: &mut Vec<Move>) -> (Outcome, u32) {
+        let mut plies = 0;
+        while let Some(mv) = self.draw(position, rng) {
+            self.make(position, mv);
+            plies += 1;
         }
-        let empties = position.board.empties();
-        loop {
-            match empties.get(rng.below(empties.len() as u32 + 1) as usize) {
-                None => return Some(Move::Pass),
-                Some(&point) if self.may_play(position, point) => return Some(Move::Play(point)),
-                Some(_) => {}
-            }
-        }
+        (self.score(position), plies)
     }
 }
 
