@@ -1,7 +1,7 @@
 //! What can be typed: every command and option is declared, documented and checked here and nowhere else.
 //! Help and completions are made from these declarations.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -21,8 +21,8 @@ pub(crate) struct Arguments {
     pub(crate) seed: Option<u64>,
 
     /// How many threads share the work; the result does not depend on it [default: one per core]
-    #[arg(long, global = true, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
+    pub(crate) threads: Option<u16>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -220,6 +220,9 @@ impl ThemeName {
         }
     }
 }
+
+/// More threads than any machine has cores.
+const MAX_THREADS: i64 = 1024;
 
 /// The deepest count on offer. The deepest one ever made of any of these games is 28.
 const MAX_DEPTH: u32 = 64;

@@ -1,6 +1,6 @@
 //! `ludus perft`: counts move paths with all cores, shows how far it has come, and prints the count.
 
-use std::{io::Write, num::NonZeroUsize, time::Instant};
+use std::{io::Write, time::Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ludus_core::perft::{Counting, Progress, Request, count};
@@ -26,11 +26,7 @@ struct MoveReport {
     nodes: u64,
 }
 
-pub(crate) fn run(
-    command: &PerftCommand,
-    threads: Option<NonZeroUsize>,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+pub(crate) fn run(command: &PerftCommand, threads: Option<u16>, out: &mut dyn Write) -> anyhow::Result<()> {
     let counting = if command.finished { Counting::Finished } else { Counting::FullLength };
     let request = Request { depth: command.depth, counting, threads: setup::threads(threads) };
     let report = setup::game(&command.setup.game)?.visit(CountPaths { command, request })?;

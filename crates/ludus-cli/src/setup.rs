@@ -16,8 +16,9 @@ pub(crate) fn game(text: &str) -> Result<AnyGame, WrongUse> {
 }
 
 /// How many threads to use.
-pub(crate) fn threads(asked: Option<NonZeroUsize>) -> usize {
-    asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let of_machine = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    asked.map_or_else(of_machine, usize::from)
 }
 
 /// A position and the moves that led to it.

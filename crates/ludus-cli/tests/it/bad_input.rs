@@ -93,3 +93,11 @@ fn an_illegal_move_is_answered_with_the_legal_ones() {
         "--moves, move 3 (a1): at character 1: found \"a1\", which is not legal here, wanted one of c3 d3 e3 f3 g3",
     );
 }
+
+#[test]
+fn an_absurd_number_of_threads_is_refused() {
+    for threads in ["0", "1025"] {
+        let expected = format!("invalid value '{threads}' for '--threads <N>': {threads} is not in 1..=1024");
+        check(&["perft", "othello", "3", "--threads", threads], &expected);
+    }
+}
