@@ -8,11 +8,13 @@ mod stopwatch;
 use std::{io::Write, path::Path};
 
 use anyhow::Context;
+use ludus_games::AnyGame;
 use serde::Serialize;
 
 use crate::{
     args::{Arguments, BenchCommand, BenchOptions},
-    whole_file,
+    setup, whole_file,
+    wrong_use::WrongUse,
 };
 
 /// What is measured when no game is named.
@@ -29,12 +31,12 @@ pub(crate) fn run(command: &BenchCommand, arguments: &Arguments, out: &mut dyn W
     }
 }
 
-/// The games that were asked for, or the usual ones.
-fn games(options: &BenchOptions) -> Vec<&str> {
+/// The games that were asked for, or the usual ones; all are read before the first is measured.
+fn games(options: &BenchOptions) -> Result<Vec<AnyGame>, WrongUse> {
     if options.games.is_empty() {
-        return USUAL_GAMES.to_vec();
+        return USUAL_GAMES.iter().map(|text| setup::game(text)).collect();
     }
-    options.games.iter().map(String::as_str).collect()
+    options.games.iter().map(|text| setup::game(text)).collect()
 }
 
 /// One report on one line.
@@ -47,14 +49,4 @@ fn print_json(report: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<()
 fn store_chart(chart: Option<&Path>, picture: impl FnOnce() -> String) -> anyhow::Result<()> {
     let Some(path) = chart else { return Ok(()) };
     whole_file::store(path, &picture()).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// A rate for people, such as 1.23 M.
-fn readable(rate: f64) -> String {
-    match rate {
-        rate if rate >= 1e7 => format!("{:.1} M", rate / 1e6),
-        rate if rate >= 1e6 => format!("{:.2} M", rate / 1e6),
-        rate if rate >= 1e3 => format!("{:.1} k", rate / 1e3),
-        rate => format!("{rate:.1}"),
-    }
 }

@@ -7,7 +7,7 @@ mod bars;
 mod lines;
 mod plot;
 
-pub use axis::Scale;
+pub use axis::{Scale, readable};
 
 use crate::{palette::Theme, svg::Picture};
 

@@ -5,14 +5,14 @@ use std::io::Write;
 
 use ludus_core::perft::{Counting, perft};
 use ludus_draw::{
-    chart::{ChartFrame, Measured, Scale, Series, draw_lines},
+    chart::{ChartFrame, Measured, Scale, Series, draw_lines, readable},
     palette::Theme,
 };
 use ludus_games::{Catalogued, GameVisitor};
 use serde::Serialize;
 
 use super::{
-    games, print_json, readable,
+    games, print_json,
     stopwatch::{best_rates, best_rates_together},
     store_chart,
 };
@@ -42,14 +42,15 @@ struct DepthReport {
 }
 
 pub(super) fn run(options: &BenchOptions, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let games = games(options)?;
     let threads = setup::threads(arguments.threads);
     let mut series = Vec::new();
     if !options.json {
         writeln!(out, "move paths counted per CPU second, best of several slices\n")?;
         writeln!(out, "{:<28}{:>8}{:>16}{:>16}", "game", "depth", "paths", "paths/s")?;
     }
-    for game in games(options) {
-        let report = setup::game(game)?.visit(MeasurePerft { seconds: options.seconds, threads });
+    for game in games {
+        let report = game.visit(MeasurePerft { seconds: options.seconds, threads });
         if options.json {
             print_json(&report, out)?;
         } else {
@@ -99,13 +100,16 @@ impl GameVisitor for MeasurePerft {
     fn visit<G: Catalogued>(self, game: &G) -> PerftReport {
         let count = |depth| perft(game, &game.start(), depth, Counting::FullLength);
         let repeating = |depth| move |repetitions: u32| [(0..repetitions).map(|_| count(depth)).sum::<u64>()];
+        let growth = (count(2) as f64 / count(1) as f64).max(1.0);
         let mut by_depth: Vec<DepthReport> = Vec::new();
         for depth in 1..=game.max_plies() {
-            let [nodes_per_second] = best_rates(self.seconds / 4.0, repeating(depth));
             let nodes = count(depth);
+            if nodes == 0 {
+                break;
+            }
+            let [nodes_per_second] = best_rates(self.seconds / 4.0, repeating(depth));
             by_depth.push(DepthReport { depth, nodes, nodes_per_second });
             // The next depth must fit into a slice several times over to be measured well.
-            let growth = (count(2) as f64 / count(1) as f64).max(1.0);
             if nodes as f64 * growth > nodes_per_second * self.seconds / 10.0 {
                 break;
             }

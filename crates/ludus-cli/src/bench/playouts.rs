@@ -6,14 +6,14 @@ use std::{hint::black_box, io::Write};
 
 use ludus_core::{BoardGame, Game, Rng, Seed};
 use ludus_draw::{
-    chart::{Bar, ChartFrame, Measured, Scale, draw_bars},
+    chart::{Bar, ChartFrame, Measured, Scale, draw_bars, readable},
     palette::Theme,
 };
 use ludus_games::{Catalogued, GameVisitor};
 use serde::Serialize;
 
 use super::{
-    USUAL_SEED, games, print_json, readable,
+    USUAL_SEED, games, print_json,
     stopwatch::{best_rates, best_rates_together},
     store_chart,
 };
@@ -44,6 +44,7 @@ struct PlayoutReport {
 
 pub(super) fn run(options: &BenchOptions, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let seed = arguments.seed.unwrap_or(USUAL_SEED);
+    let games = games(options)?;
     let threads = setup::threads(arguments.threads);
     let mut bars = Vec::new();
     if !options.json {
@@ -54,9 +55,9 @@ pub(super) fn run(options: &BenchOptions, arguments: &Arguments, out: &mut dyn W
             "game", "plies", "playout", "random_move", "listing all", "copy"
         )?;
     }
-    for game in games(options) {
+    for game in games {
         let bench = MeasurePlayouts { seconds: options.seconds, seed: Seed(seed), threads };
-        let report = setup::game(game)?.visit(bench);
+        let report = game.visit(bench);
         if options.json {
             print_json(&report, out)?;
         } else {

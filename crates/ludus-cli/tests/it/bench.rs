@@ -51,6 +51,16 @@ fn perft_reports_counts_that_are_right() {
 }
 
 #[test]
+fn a_game_counted_to_its_end_still_has_a_rate() {
+    let report =
+        &reports(&["bench", "perft", "othello:size=4", "--json", "--seconds", "0.5", "--threads", "1"])[0];
+    assert!(
+        report["nodes"].as_u64() > Some(0) && report["nodes_per_second"].as_f64() > Some(0.0),
+        "{report}"
+    );
+}
+
+#[test]
 fn the_same_seed_plays_the_same_lengths() {
     let plies = |seed| {
         reports(&["bench", "playouts", "ttt", "--json", "--seconds", "0.01", "--seed", seed])[0]["mean_plies"]
@@ -77,7 +87,8 @@ fn wrong_use_and_failure_are_told_apart() {
     let refused = run(&["bench", "playouts", "ttt", "--seconds", "0"]);
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("wanted seconds from 0.01 to 3600"), "{}", refused.err);
-    assert_eq!(run(&["bench", "playouts", "chess"]).code, Some(2));
+    let refused = run(&["bench", "playouts", "ttt", "chess"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "nothing is measured before all is read");
     let failed =
         run(&["bench", "playouts", "ttt", "--seconds", "0.01", "--chart", "/no/such/folder/chart.svg"]);
     assert_eq!(failed.code, Some(1));

@@ -104,7 +104,8 @@ fn round_step(range: f64) -> f64 {
 
 /// A number for people: a real minus sign, thousands and millions by letter, very small and very large ones
 /// by powers of ten.
-pub(super) fn readable(value: f64) -> String {
+#[must_use]
+pub fn readable(value: f64) -> String {
     let digits = match value.abs() {
         size if !size.is_finite() => return "unknown".into(),
         0.0 => "0".into(),
