@@ -28,6 +28,21 @@ pub trait ValueFn<G: Game>: Send {
         self.pop();
         value
     }
+
+    /// Clears and fills `parts` with what [`ValueFn::value`] of the position on top is the sum of. Stays empty
+    /// where a value has no parts, as in a net.
+    fn parts(&mut self, _game: &G, _position: &G::Position, parts: &mut Vec<Part>) {
+        parts.clear();
+    }
+}
+
+/// What one feature contributes to a value, in the eyes of whom the value is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The feature, in a word or two.
+    pub name: &'static str,
+    /// Its contribution, on the scale of [`Score`].
+    pub score: i32,
 }
 
 /// For tree search by policy and value: positions in batches, priors over policy slots.

@@ -68,6 +68,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         scratch.len()
     }
 
+    /// How many pieces, stones or boxes a legal move takes. Searches look at such moves first and may follow
+    /// them further; a disc that is flipped is not taken.
+    fn captures(&self, _position: &Self::Position, _mv: Self::Move) -> u32 {
+        0
+    }
+
     /// One legal move, each exactly as likely as the others. Overridden only for speed.
     fn random_move(
         &self,

@@ -20,6 +20,8 @@ pub struct SpecOption {
     pub key: String,
     /// The part after it, unquoted.
     pub value: Option<String>,
+    /// Whether the value stood in quotes that it could have done without; they are printed again.
+    pub quoted: bool,
 }
 
 /// What there is to know about a name: shown in listings, and used to check options.
@@ -33,6 +35,21 @@ pub struct Info {
     pub summary: &'static str,
     /// Everything that may follow the colon.
     pub options: &'static [OptionInfo],
+}
+
+impl Info {
+    /// A name without aliases and options.
+    #[must_use]
+    pub const fn plain(name: &'static str, summary: &'static str) -> Self {
+        Self { name, aliases: &[], summary, options: &[] }
+    }
+
+    /// Whether this is one of its names; capitals do not matter.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.name == name || self.aliases.contains(&name.as_str())
+    }
 }
 
 /// What there is to know about an option.
@@ -133,6 +150,14 @@ pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name.to_owned())
 }
 
+impl SpecOption {
+    /// `key=value`.
+    #[must_use]
+    pub fn new(key: &str, value: &str) -> Self {
+        Self { key: key.into(), value: Some(value.into()), quoted: false }
+    }
+}
+
 impl Spec {
     /// A spec without options.
     #[must_use]
@@ -144,7 +169,7 @@ impl Spec {
     #[must_use]
     pub fn with<T: PartialEq + fmt::Display>(mut self, key: &str, value: &T, default: &T) -> Self {
         if value != default {
-            self.options.push(SpecOption { key: key.into(), value: Some(value.to_string()) });
+            self.options.push(SpecOption::new(key, &value.to_string()));
         }
         self
     }
@@ -155,7 +180,7 @@ impl Spec {
     /// A name or key is missing, or a quote is left open.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let mut reader = Reader { text, rest: text };
-        let name = reader.word("a name")?;
+        let name = reader.word("a name", ends_name)?;
         let mut options = Vec::new();
         if reader.eat(':') {
             options.push(reader.option()?);
@@ -177,22 +202,30 @@ impl fmt::Display for Spec {
         for (idx, option) in self.options.iter().enumerate() {
             write!(f, "{}{}", if idx == 0 { ':' } else { ',' }, option.key)?;
             if let Some(value) = &option.value {
-                write!(f, "={}", quoted(value))?;
+                let quoted = option.quoted || needs_quotes(value);
+                write!(f, "={}", if quoted { in_quotes(value) } else { value.clone() })?;
             }
         }
         Ok(())
     }
 }
 
-/// Whether a character ends an unquoted word.
-fn is_special(character: char) -> bool {
-    matches!(character, ',' | ':' | '=' | '"' | '\\') || character.is_whitespace()
+/// Whether a character ends a name or a key.
+fn ends_name(character: char) -> bool {
+    matches!(character, ':' | '=') || ends_value(character)
 }
 
-fn quoted(value: &str) -> String {
-    if !value.is_empty() && !value.contains(is_special) {
-        return value.into();
-    }
+/// Whether a character ends an unquoted value. One that is itself a spec with one option, as in
+/// `eval=net:FILE`, needs no quotes.
+fn ends_value(character: char) -> bool {
+    matches!(character, ',' | '"' | '\\') || character.is_whitespace()
+}
+
+fn needs_quotes(value: &str) -> bool {
+    value.is_empty() || value.contains(ends_value)
+}
+
+fn in_quotes(value: &str) -> String {
     format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
@@ -215,8 +248,8 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    fn word(&mut self, wanted: &'static str) -> Result<String, SpecError> {
-        let end = self.rest.find(is_special).unwrap_or(self.rest.len());
+    fn word(&mut self, wanted: &'static str, ends: fn(char) -> bool) -> Result<String, SpecError> {
+        let end = self.rest.find(ends).unwrap_or(self.rest.len());
         if end == 0 {
             return Err(self.error(wanted));
         }
@@ -226,14 +259,16 @@ impl Reader<'_> {
     }
 
     fn option(&mut self) -> Result<SpecOption, SpecError> {
-        let key = self.word("an option")?;
+        let key = self.word("an option", ends_name)?;
         let value = if self.eat('=') { Some(self.value()?) } else { None };
-        Ok(SpecOption { key, value })
+        let (value, quoted) = value.map_or((None, false), |(value, quoted)| (Some(value), quoted));
+        Ok(SpecOption { key, value, quoted })
     }
 
-    fn value(&mut self) -> Result<String, SpecError> {
+    /// The value, and whether it stood in quotes without need.
+    fn value(&mut self) -> Result<(String, bool), SpecError> {
         if !self.eat('"') {
-            return self.word("a value");
+            return Ok((self.word("a value", ends_value)?, false));
         }
         let mut value = String::new();
         loop {
@@ -241,7 +276,8 @@ impl Reader<'_> {
             let next = match characters.next() {
                 Some('"') => {
                     self.rest = characters.as_str();
-                    return Ok(value);
+                    let quoted = !needs_quotes(&value);
+                    return Ok((value, quoted));
                 }
                 Some('\\') => characters.next(),
                 next => next,
@@ -316,6 +352,38 @@ impl<'a> Options<'a> {
             None => Ok(default),
             Some(value) => value.and_then(&read).ok_or_else(|| self.bad_value(key, value, wanted)),
         }
+    }
+
+    /// Whether the option is given at all.
+    #[must_use]
+    pub fn is_given(&self, key: &str) -> bool {
+        self.value(key).is_some()
+    }
+
+    /// What follows the option's equals sign; `None` when nothing does or the option is not given.
+    #[must_use]
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.value(key).flatten()
+    }
+
+    /// An option that stands alone or is `on` or `off`; `default` when not given.
+    ///
+    /// # Errors
+    /// It has another value.
+    pub fn switch(&self, key: &str, default: bool) -> Result<bool, SpecError> {
+        match self.value(key) {
+            Some(None) => Ok(true),
+            _ => self.choice(key, default, &[("on", true), ("off", false)]),
+        }
+    }
+
+    /// A number in `range`, or `default`.
+    ///
+    /// # Errors
+    /// The value is no number or out of range.
+    pub fn real(&self, key: &str, default: f64, range: RangeInclusive<f64>) -> Result<f64, SpecError> {
+        let wanted = format!("a number from {} to {}", range.start(), range.end());
+        self.read(key, default, &wanted, |text| text.parse().ok().filter(|number| range.contains(number)))
     }
 
     /// A whole number in `range`, or `default`.

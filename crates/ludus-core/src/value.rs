@@ -49,10 +49,17 @@ pub struct Score(i32);
 impl Score {
     /// A drawn game, and the estimate of an even one.
     pub const DRAW: Self = Self(0);
+    /// An estimate of one point: a disc, a man, a box, a point of territory.
+    pub const POINT: i32 = 100;
     /// No estimate is larger than this.
     pub const ESTIMATE_LIMIT: i32 = 1_000_000;
     /// A won game scores this plus its margin in half points.
     pub const WON: i32 = 10_000_000;
+
+    /// Above every score.
+    pub const HIGHEST: Self = Self(i32::MAX);
+    /// Below every score; its opposite is [`Score::HIGHEST`].
+    pub const LOWEST: Self = Self(-i32::MAX);
 
     /// An evaluation's guess, cut to the range of estimates.
     #[must_use]
@@ -76,6 +83,22 @@ impl Score {
             let own = Outcome::from_half_points(self.0.signum() * margin);
             Outcome::from_half_points(own.half_points_for(player))
         })
+    }
+
+    /// The score in points: the margin of a finished game, or what the estimate expects of it.
+    #[must_use]
+    pub fn points(self) -> f64 {
+        let margin = self.0.abs() - Self::WON;
+        if margin > 0 {
+            return f64::from(self.0.signum() * margin) / 2.0;
+        }
+        f64::from(self.0) / f64::from(Self::POINT)
+    }
+
+    /// The next higher score; not for [`Score::HIGHEST`].
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self(self.0 + 1)
     }
 
     /// The bare number.

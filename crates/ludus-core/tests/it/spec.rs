@@ -28,6 +28,21 @@ fn a_quoted_value_may_hold_anything() {
 }
 
 #[test]
+fn what_it_prints_is_what_it_read() {
+    let texts = [
+        "random",
+        "hybrid:depth=6,expected-min,killer,corner,block,pattern,blacklist",
+        "alphabeta:depth=8,eval=net:FILE",
+        "alphabeta:depth=8,eval=\"net:FILE\"",
+        "gtp:command=\"gnugo --mode gtp --level 1\",random=0.3",
+        "pvs:eval=pieces:king=1.4,time=1s",
+    ];
+    for text in texts {
+        assert_eq!(Spec::parse(text).unwrap().to_string(), text);
+    }
+}
+
+#[test]
 fn options_have_defaults_ranges_and_clear_errors() {
     assert_eq!(size_of("go"), Ok(9));
     assert_eq!(size_of("go:size=19"), Ok(19));
@@ -39,7 +54,8 @@ fn options_have_defaults_ranges_and_clear_errors() {
     check("go:sise=5", "go has no option \"sise\", did you mean size?; it takes size, rules");
     check("go:size=\"5", "at character 11: found the end of the text, wanted a closing double quote");
     check(":size=5", "at character 1: found ':', wanted a name");
-    check("go:size=5:", "at character 10: found ':', wanted a colon, a comma, an equals sign or the end");
+    check("go:size=5:", "go: size cannot be \"5:\"; wanted a whole number from 2 to 25");
+    check("go:size\"", "at character 8: found '\"', wanted a colon, a comma, an equals sign or the end");
 }
 
 #[test]
@@ -69,7 +85,7 @@ proptest! {
         name in "[a-z][a-z-]{0,8}",
         options in prop::collection::vec(("[a-z][a-z-]{0,5}", prop::option::of(".{0,12}")), 0..4),
     ) {
-        let options = options.into_iter().map(|(key, value)| SpecOption { key, value }).collect();
+        let options = options.into_iter().map(|(key, value)| SpecOption { key, value, quoted: false }).collect();
         let spec = Spec { name, options };
         prop_assert_eq!(Spec::parse(&spec.to_string()), Ok(spec));
     }
