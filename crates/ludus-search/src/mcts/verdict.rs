@@ -1,0 +1,84 @@
+//! Win, draw and loss, and what a tree has proven of them. A node keeps bounds instead of one answer
+//! (score-bounded search, Cazenave and Saffidine 2010), so that a draw in hand already rules out the moves that
+//! can bring no more.
+
+use ludus_core::{Outcome, Player};
+
+/// How a game ends for a player, from the worst to the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// The opponent wins.
+    Loss,
+    /// Nobody does.
+    Draw,
+    /// The player wins.
+    Win,
+}
+
+impl Verdict {
+    /// How a finished game ended for `player`.
+    #[must_use]
+    pub fn of(outcome: Outcome, player: Player) -> Self {
+        match outcome.winner() {
+            None => Self::Draw,
+            Some(winner) if winner == player => Self::Win,
+            Some(_) => Self::Loss,
+        }
+    }
+
+    /// The same end in the eyes of the opponent.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// The points of a match: 0, ½ or 1.
+    #[must_use]
+    pub fn result(self) -> f64 {
+        match self {
+            Self::Loss => 0.0,
+            Self::Draw => 0.5,
+            Self::Win => 1.0,
+        }
+    }
+}
+
+/// What a player gets under best play: at least `low` and at most `high`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) low: Verdict,
+    pub(super) high: Verdict,
+}
+
+impl Bounds {
+    /// Anything can happen.
+    pub(super) const UNKNOWN: Self = Self { low: Verdict::Loss, high: Verdict::Win };
+
+    /// The end is certain.
+    pub(super) fn exactly(verdict: Verdict) -> Self {
+        Self { low: verdict, high: verdict }
+    }
+
+    /// The first player's bounds in the eyes of `player`, or back again.
+    #[inline]
+    pub(super) fn seen_by(self, player: Player) -> Self {
+        match player {
+            Player::First => self,
+            Player::Second => Self { low: self.high.turned(), high: self.low.turned() },
+        }
+    }
+
+    /// The bounds of a player who chooses between these and `other`.
+    pub(super) fn or(self, other: Self) -> Self {
+        Self { low: self.low.max(other.low), high: self.high.max(other.high) }
+    }
+
+    /// The end, if it is certain.
+    pub(super) fn proven(self) -> Option<Verdict> {
+        (self.low == self.high).then_some(self.low)
+    }
+}

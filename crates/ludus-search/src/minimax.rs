@@ -1,0 +1,79 @@
+//! Plain minimax. It looks at every line to its depth and counts every board, which makes it slow, obviously
+//! right, and the measure of everything that prunes.
+
+use ludus_core::{Game, Score, evaluation::ValueFn};
+
+use crate::{
+    Search,
+    limits::Limits,
+    result::{Found, Root},
+    walk::{Extensions, Frames, Setting, Walk},
+};
+
+/// Minimax, and the frames it keeps from one search to the next.
+#[derive(Clone, Debug)]
+pub struct Minimax<G: Game> {
+    extensions: Extensions,
+    frames: Frames<G>,
+}
+
+impl<G: Game> Minimax<G> {
+    /// A search that follows some moves further than others.
+    #[must_use]
+    pub fn new(extensions: Extensions) -> Self {
+        Self { extensions, frames: Frames::default() }
+    }
+}
+
+impl<G: Game> Search<G> for Minimax<G> {
+    fn search(
+        &mut self,
+        game: &G,
+        root: &Root<'_, G>,
+        evaluation: &mut dyn ValueFn<G>,
+        limits: Limits<'_>,
+    ) -> Found<G::Move> {
+        let setting = Setting { game, evaluation, limits, extensions: self.extensions };
+        let mut walk = Walk::begin(setting, root, &mut self.frames);
+        let value = best_child(&mut walk, 0, root.moves.len(), limits.depth);
+        walk.found(value)
+    }
+}
+
+fn best_child<G: Game>(walk: &mut Walk<'_, G>, ply: usize, n_moves: usize, depth: u32) -> Option<Score> {
+    let mut best = None;
+    for idx in 0..n_moves {
+        if walk.must_stop() {
+            break;
+        }
+        let mv = walk.make(ply, idx);
+        walk.count_jumps(ply, mv);
+        let depth = walk.depth_after(ply, mv, depth);
+        let child = visit(walk, ply + 1, depth);
+        if walk.stopped {
+            break;
+        }
+        let score = walk.to_parent(ply + 1, child);
+        if best.is_none_or(|best| score > best) {
+            best = Some(score);
+            walk.prefer(ply, mv);
+        }
+    }
+    best
+}
+
+/// The score of the position at `ply` for the player to move there.
+fn visit<G: Game>(walk: &mut Walk<'_, G>, ply: usize, depth: u32) -> Score {
+    if depth == 0 {
+        return walk.judge(ply);
+    }
+    let n_moves = walk.expand(ply);
+    if n_moves == 0 {
+        return walk.judge(ply);
+    }
+    walk.nodes.expanded += 1;
+    walk.enter(ply);
+    let best = best_child(walk, ply, n_moves, depth);
+    walk.evaluation.pop();
+    best.unwrap_or(Score::DRAW)
+}

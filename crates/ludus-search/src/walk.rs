@@ -1,0 +1,199 @@
+//! Going down and up a tree of positions: what minimax, alpha-beta and their kin have in common. There is one
+//! frame per ply, kept from search to search, so that nothing is allocated once the deepest line has been seen.
+
+use ludus_core::{Game, Score, evaluation::ValueFn};
+
+use crate::{
+    limits::Limits,
+    result::{Found, Nodes, Root},
+    window::Window,
+};
+
+/// No line is extended beyond this many plies: a chase without an end must not exhaust the stack.
+const MAX_PLIES: usize = 256;
+
+/// Which moves bring a search no nearer to its depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extensions {
+    /// Moves that take something.
+    pub captures: bool,
+    /// Moves without an alternative.
+    pub single_replies: bool,
+}
+
+impl Extensions {
+    /// Every move costs one ply.
+    pub const NONE: Self = Self { captures: false, single_replies: false };
+}
+
+/// One ply: a position and the moves to try there.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame<G: Game> {
+    pub(crate) position: G::Position,
+    pub(crate) moves: Vec<G::Move>,
+    /// The best line from here as far as it is known; its first move is the best one here.
+    pub(crate) line: Vec<G::Move>,
+}
+
+/// The frames of a search, kept for the next one.
+#[derive(Clone, Debug)]
+pub(crate) struct Frames<G: Game>(Vec<Frame<G>>);
+
+impl<G: Game> Default for Frames<G> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+/// A search under way.
+pub(crate) struct Walk<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluation: &'a mut dyn ValueFn<G>,
+    pub(crate) limits: Limits<'a>,
+    pub(crate) extensions: Extensions,
+    pub(crate) nodes: Nodes,
+    /// How many of the boards were judged by the evaluation and not by the rules.
+    pub(crate) estimates: u64,
+    /// Somebody or a limit has ended the search: what is still on the stack is worth nothing.
+    pub(crate) stopped: bool,
+    frames: &'a mut Vec<Frame<G>>,
+}
+
+/// What a search is made of, before it begins.
+pub(crate) struct Setting<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluation: &'a mut dyn ValueFn<G>,
+    pub(crate) limits: Limits<'a>,
+    pub(crate) extensions: Extensions,
+}
+
+impl<'a, G: Game> Walk<'a, G> {
+    /// Stands at the root.
+    pub(crate) fn begin(setting: Setting<'a, G>, root: &Root<'_, G>, frames: &'a mut Frames<G>) -> Self {
+        let Setting { game, evaluation, limits, extensions } = setting;
+        evaluation.root(game, root.position);
+        let frames = &mut frames.0;
+        if frames.is_empty() {
+            frames.push(Frame { position: root.position.clone(), moves: Vec::new(), line: Vec::new() });
+        }
+        let frame = &mut frames[0];
+        frame.position.clone_from(root.position);
+        frame.moves.clear();
+        frame.moves.extend_from_slice(root.moves);
+        frame.line.clear();
+        let nodes = Nodes::default();
+        Self { game, evaluation, limits, extensions, nodes, estimates: 0, stopped: false, frames }
+    }
+
+    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame<G> {
+        &mut self.frames[ply]
+    }
+
+    /// Plays the move with this index at `ply`, so that its child stands at the next ply.
+    #[inline]
+    pub(crate) fn make(&mut self, ply: usize, idx: usize) -> G::Move {
+        if self.frames.len() == ply + 1 {
+            let position = self.frames[ply].position.clone();
+            self.frames.push(Frame { position, moves: Vec::new(), line: Vec::new() });
+        }
+        let (above, below) = self.frames.split_at_mut(ply + 1);
+        let (parent, child) = (&above[ply], &mut below[0]);
+        let mv = parent.moves[idx];
+        child.position.clone_from(&parent.position);
+        self.game.play(&mut child.position, mv);
+        child.line.clear();
+        mv
+    }
+
+    /// Lists the moves at `ply`; none means that the game is over there.
+    #[inline]
+    pub(crate) fn expand(&mut self, ply: usize) -> usize {
+        let Frame { position, moves, .. } = &mut self.frames[ply];
+        self.game.legal_moves(position, moves);
+        moves.len()
+    }
+
+    /// Tells the evaluation that the search enters the child at `ply`.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: usize) {
+        let [parent, child] = [&self.frames[ply - 1], &self.frames[ply]];
+        self.evaluation.push(self.game, &parent.position, &child.position);
+    }
+
+    /// The score of the finished game at `ply`, or the evaluation's guess, for the player to move there.
+    #[inline]
+    pub(crate) fn judge(&mut self, ply: usize) -> Score {
+        self.nodes.evaluated += 1;
+        let position = &self.frames[ply].position;
+        match self.game.outcome(position) {
+            Some(outcome) => Score::finished(outcome, self.game.to_move(position)),
+            None => {
+                self.estimates += 1;
+                self.evaluation.leaf(self.game, &self.frames[ply - 1].position, position)
+            }
+        }
+    }
+
+    /// A child's score at `ply` in the eyes of its parent's mover: the sign changes only with the mover.
+    #[inline]
+    pub(crate) fn to_parent(&self, ply: usize, score: Score) -> Score {
+        if self.mover_stays(ply) { score } else { -score }
+    }
+
+    /// Whether the position at `ply` has the same player to move as the one before it.
+    #[inline]
+    pub(crate) fn mover_stays(&self, ply: usize) -> bool {
+        let [before, after] = [ply - 1, ply].map(|ply| self.game.to_move(&self.frames[ply].position));
+        before == after
+    }
+
+    /// A window of the parent in the eyes of its child at `child_ply`.
+    #[inline]
+    pub(crate) fn child_window(&self, child_ply: usize, window: Window) -> Window {
+        if self.mover_stays(child_ply) { window } else { window.turned() }
+    }
+
+    /// The depth left after `mv` at `ply`.
+    #[inline]
+    pub(crate) fn depth_after(&self, ply: usize, mv: G::Move, depth: u32) -> u32 {
+        let Frame { position, moves, .. } = &self.frames[ply];
+        let Extensions { captures, single_replies } = self.extensions;
+        let is_free =
+            (captures && self.game.captures(position, mv) > 0) || (single_replies && moves.len() == 1);
+        if is_free && ply < MAX_PLIES { depth } else { depth - 1 }
+    }
+
+    /// Counts the boards in the middle of `mv`, a move at `ply`.
+    #[inline]
+    pub(crate) fn count_jumps(&mut self, ply: usize, mv: G::Move) {
+        let captures = self.game.captures(&self.frames[ply].position, mv);
+        self.nodes.jumps_between += u64::from(captures.saturating_sub(1));
+    }
+
+    /// Whether the search has to end now; to be asked before every node.
+    #[inline]
+    pub(crate) fn must_stop(&mut self) -> bool {
+        if !self.stopped {
+            self.stopped = self.limits.is_stopped() || self.nodes.total() >= self.limits.nodes;
+        }
+        self.stopped
+    }
+
+    /// Remembers that `mv` is the best move at `ply`, followed by the best line of its child.
+    pub(crate) fn prefer(&mut self, ply: usize, mv: G::Move) {
+        let (above, below) = self.frames.split_at_mut(ply + 1);
+        let line = &mut above[ply].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0].line);
+    }
+
+    /// What a search to the full depth found; `value` is the root's, if any of its moves was searched.
+    pub(crate) fn found(mut self, value: Option<Score>) -> Found<G::Move> {
+        let depth = if self.stopped { 0 } else { self.limits.depth };
+        let first = self.frames[0].moves[0];
+        let (game, line) = (self.game, self.frame(0).line.clone());
+        let value = value.unwrap_or_else(|| self.evaluation.value(game, &self.frames[0].position));
+        Found { best: line.first().copied().unwrap_or(first), value, line, depth, nodes: self.nodes }
+    }
+}

@@ -1,0 +1,105 @@
+//! Every search against plain minimax on random trees in which movers repeat.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ludus_core::{Game, Player, Score, Seed, evaluation::ValueFn, key::mix, text_tree::TextTree};
+use ludus_search::{AlphaBeta, Extensions, Found, Limits, Minimax, Pvs, Root, Search};
+
+use crate::exhaustive;
+
+/// Any guess will do, if it is always the same: a hash of the node, in the mover's view.
+pub(crate) struct Guess;
+
+impl ValueFn<TextTree> for Guess {
+    fn root(&mut self, _game: &TextTree, _position: &usize) {}
+
+    fn value(&mut self, game: &TextTree, position: &usize) -> Score {
+        let guess = guess(*position);
+        Score::estimate(if game.to_move(position) == Player::First { guess } else { -guess })
+    }
+}
+
+/// The guess about a node in the first player's view.
+pub(crate) fn guess(node: usize) -> i32 {
+    (mix(node as u64) % 1000) as i32 - 500
+}
+
+fn run(search: &mut dyn Search<TextTree>, tree: &TextTree, limits: Limits<'_>) -> Found<usize> {
+    let position = tree.start();
+    let mut moves = Vec::new();
+    tree.legal_moves(&position, &mut moves);
+    search.search(tree, &Root { position: &position, moves: &moves }, &mut Guess, limits)
+}
+
+fn searches() -> Vec<(&'static str, Box<dyn Search<TextTree>>)> {
+    vec![
+        ("minimax", Box::new(Minimax::new(Extensions::NONE))),
+        ("alpha-beta", Box::new(AlphaBeta::new(Extensions::NONE))),
+        ("pvs", Box::new(Pvs::new(Extensions::NONE, 1))),
+    ]
+}
+
+pub(crate) fn unfinished_trees(purpose: &str, count: u64) -> impl Iterator<Item = TextTree> {
+    let trees = (0..count).map(move |idx| TextTree::random(&mut Seed(4).stream(purpose, idx), 6));
+    trees.filter(|tree| tree.outcome(&tree.start()).is_none())
+}
+
+#[test]
+fn every_search_equals_minimax_at_every_depth() {
+    let stop = AtomicBool::new(false);
+    let mut searches = searches();
+    for tree in unfinished_trees("values", 3000) {
+        searches.iter_mut().for_each(|(_, search)| search.forget());
+        for depth in 1..=6 {
+            let limits = Limits { depth, nodes: u64::MAX, stop: &stop };
+            let for_first = exhaustive::value(&tree, &tree.start(), depth, &mut Guess);
+            let mover = tree.to_move(&tree.start());
+            let expected = if mover == Player::First { for_first } else { -for_first };
+            for (name, search) in &mut searches {
+                let found = run(search.as_mut(), &tree, limits);
+                assert_eq!(found.value, expected, "{name} to depth {depth} on {}", tree.format());
+                assert_eq!(found.line.first(), Some(&found.best));
+                let end = line_end(&tree, &found.line);
+                let mut judged = exhaustive::value(&tree, &end, 0, &mut Guess);
+                if mover == Player::Second {
+                    judged = -judged;
+                }
+                assert_eq!(judged, expected, "{name}'s line {:?} on {}", found.line, tree.format());
+            }
+        }
+    }
+}
+
+fn line_end(tree: &TextTree, line: &[usize]) -> usize {
+    let mut position = tree.start();
+    line.iter().for_each(|&mv| tree.play(&mut position, mv));
+    position
+}
+
+#[test]
+fn a_stop_flag_and_a_node_limit_are_obeyed_at_once() {
+    let stop = AtomicBool::new(false);
+    for tree in unfinished_trees("limits", 300) {
+        for (name, mut search) in searches() {
+            for nodes in [1, 2, 5] {
+                let found = run(search.as_mut(), &tree, Limits { depth: 6, nodes, stop: &stop });
+                assert!(found.nodes.total() <= nodes, "{name} looked at {:?} of {nodes}", found.nodes);
+            }
+            stop.store(true, Ordering::Relaxed);
+            let found = run(search.as_mut(), &tree, Limits { depth: 6, nodes: u64::MAX, stop: &stop });
+            assert_eq!((found.nodes.total(), found.depth, found.line), (0, 0, vec![]), "{name}");
+            stop.store(false, Ordering::Relaxed);
+        }
+    }
+}
+
+#[test]
+fn only_the_moves_of_the_root_are_searched() {
+    let tree = TextTree::parse("A(9 3 5)").unwrap();
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: 2, nodes: u64::MAX, stop: &stop };
+    for (name, mut search) in searches() {
+        let found = search.search(&tree, &Root { position: &0, moves: &[1, 2] }, &mut Guess, limits);
+        assert_eq!((found.best, found.value.points()), (2, 5.0), "{name}");
+    }
+}
