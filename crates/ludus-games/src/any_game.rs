@@ -11,6 +11,7 @@ use crate::{
     checkers::Checkers,
     dots_and_boxes::DotsAndBoxes,
     go::Go,
+    knowledge::Knowledge,
     othello::{Narrow, Othello, Wide},
     tic_tac_toe::TicTacToe,
 };
@@ -41,6 +42,11 @@ macro_rules! any_game {
             }
         }
 
+        /// What each type of game offers to rate moves by.
+        const RATINGS: &[fn() -> Vec<&'static Info>] = &[
+            $(|| <$game as Knowledge>::RATINGS.iter().map(|offer| offer.info).collect(),)*
+        ];
+
         /// For each type of game, what it is called and how it is built.
         const BUILDERS: &[(&Info, fn(&Spec) -> Result<Option<AnyGame>, SpecError>)] = &[
             $((<$game as Catalogued>::INFO, |spec| Ok(<$game>::from_spec(spec)?.map(AnyGame::$variant))),)*
@@ -67,15 +73,18 @@ impl AnyGame {
         infos
     }
 
+    /// The ratings of all games, in the order of the games; what several offer stands there several times.
+    pub fn ratings() -> impl Iterator<Item = &'static Info> {
+        RATINGS.iter().flat_map(|infos| infos())
+    }
+
     /// Builds the game that a text such as `othello:size=6` names.
     ///
     /// # Errors
     /// The text is malformed, or names a game, option or value that does not exist.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let spec = Spec::parse(text)?;
-        let name = spec.name.to_lowercase();
-        let is_called = |info: &Info| info.name == name || info.aliases.contains(&name.as_str());
-        for (_, build) in BUILDERS.iter().filter(|(info, _)| is_called(info)) {
+        for (_, build) in BUILDERS.iter().filter(|(info, _)| info.is_called(&spec.name)) {
             if let Some(game) = build(&spec)? {
                 return Ok(game);
             }

@@ -6,8 +6,10 @@ use ludus_core::{
     spec::{Info, Spec, SpecError},
 };
 
+use crate::knowledge::Knowledge;
+
 /// A game with a name and options.
-pub trait Catalogued: BoardGame {
+pub trait Catalogued: BoardGame + Knowledge {
     /// Its names, summary and options.
     const INFO: &'static Info;
 

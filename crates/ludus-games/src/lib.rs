@@ -1,8 +1,10 @@
-//! The five games: rules, notation, planes and features, one folder each. They know the traits of
-//! `ludus-core` and nothing else; a game never imports another. Modules in reading order:
+//! The five games: rules, notation, planes, features and what people know about them, one folder each. They
+//! know the traits of `ludus-core` and nothing else; a game never imports another. Modules in reading order:
 
 /// What a game says about itself so that it can be named on a command line.
 pub mod catalogue;
+/// What people know about a game: evaluations, ratings of moves, heuristics.
+pub mod knowledge;
 /// Every game behind one type; the only `match` over games.
 pub mod any_game;
 /// Three in a row on nine squares: the smallest example of a game.
@@ -18,3 +20,4 @@ pub mod go;
 
 pub use any_game::{AnyGame, GameVisitor};
 pub use catalogue::Catalogued;
+pub use knowledge::Knowledge;

@@ -141,11 +141,17 @@ impl Direction {
     }
 }
 
+/// The squares of a row, counted from 0 at the top.
+pub(super) const fn row(number: u32) -> u64 {
+    // One unused bit follows every second row.
+    0b1111 << (4 * number + number / 2)
+}
+
 /// The squares where the men of `player` become kings.
 pub(super) fn king_row(player: Player) -> u64 {
     match player {
-        Player::First => 0b1111 << 31,
-        Player::Second => 0b1111,
+        Player::First => row(7),
+        Player::Second => row(0),
     }
 }
 

@@ -23,9 +23,14 @@ pub(super) struct Mobility {
 impl Mobility {
     /// What the mover of a position can do.
     pub(super) fn of(position: &Position) -> Self {
-        let (own, enemy) = (position.pieces[position.mover], position.pieces[position.mover.opponent()]);
+        Self::of_player(position, position.mover)
+    }
+
+    /// What `player` could do if it were their turn.
+    pub(super) fn of_player(position: &Position, player: Player) -> Self {
+        let (own, enemy) = (position.pieces[player], position.pieces[player.opponent()]);
         let kings = own & position.kings;
-        let (downward, upward) = match position.mover {
+        let (downward, upward) = match player {
             Player::First => (own, kings),
             Player::Second => (kings, own),
         };
@@ -64,6 +69,17 @@ impl Mobility {
         }
         let steps = self.steps();
         (!steps.is_empty()).then(|| steps.nth(rng.below(steps.count())))
+    }
+
+    /// Own pieces that can step somewhere, whether or not there is a jump.
+    pub(super) fn steppers(&self) -> u64 {
+        let can_step = |direction: Direction| self.able(direction) & direction.turned().step(self.empty);
+        Direction::ALL.into_iter().fold(0, |all, direction| all | can_step(direction))
+    }
+
+    /// Enemy pieces that can be jumped over at once.
+    pub(super) fn prey(&self) -> u64 {
+        Direction::ALL.into_iter().fold(0, |all, direction| all | direction.step(self.jumpers(direction)))
     }
 
     /// Own pieces that may go this way if nothing is in theirs.

@@ -6,12 +6,16 @@
 
 mod board;
 mod board_text;
+mod classic;
 mod encoding;
 mod fen;
 mod generator;
+mod greedy;
+mod knowledge;
 mod moves;
 mod notation;
 mod past;
+mod pieces;
 mod reader;
 mod rules;
 mod setup;

@@ -229,6 +229,10 @@ impl Game for Checkers {
         if self.is_stopped(position) { 0 } else { Mobility::of(position).count_moves() }
     }
 
+    fn captures(&self, _position: &Position, mv: Move) -> u32 {
+        mv.jumps()
+    }
+
     fn random_move(&self, position: &Position, rng: &mut Rng, scratch: &mut Vec<Move>) -> Option<Move> {
         if self.is_stopped(position) { None } else { Mobility::of(position).random_move(rng, scratch) }
     }

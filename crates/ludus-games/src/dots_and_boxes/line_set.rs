@@ -42,6 +42,17 @@ impl LineSet {
         Self([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1]])
     }
 
+    /// The lines of this set that the other does not hold.
+    pub(super) fn without(self, other: Self) -> Self {
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+    }
+
+    /// The lines of this set that are sides of `boxes`.
+    pub(super) fn around(self, boxes: BoxSet) -> Self {
+        let [horizontal, vertical] = self.0;
+        Self([horizontal & (boxes | boxes << STRIDE), vertical & (boxes | boxes << 1)])
+    }
+
     /// The boxes with four sides in the set.
     pub(super) fn closed_boxes(self) -> BoxSet {
         let [top, bottom, left, right] = self.sides();
@@ -56,7 +67,7 @@ impl LineSet {
 
     /// For each side, the boxes that have it. Beyond the board there can be one of two opposite sides but
     /// never both, so no box appears there.
-    fn sides(self) -> [BoxSet; 4] {
+    pub(super) fn sides(self) -> [BoxSet; 4] {
         let [horizontal, vertical] = self.0;
         [horizontal, horizontal >> STRIDE, vertical, vertical >> 1]
     }

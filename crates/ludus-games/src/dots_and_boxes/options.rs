@@ -39,16 +39,13 @@ impl Catalogued for DotsAndBoxes {
     fn spec(&self) -> Spec {
         let Size { rows, cols } = self.size;
         let is_default = [rows, cols] == [DEFAULT_SIDE as usize; 2];
-        let options = if is_default { Vec::new() } else { sides(rows.to_string(), cols.to_string()) };
+        let options = if is_default { Vec::new() } else { sides(&rows.to_string(), &cols.to_string()) };
         Spec { name: Self::INFO.name.into(), options }
     }
 }
 
-fn sides(rows: String, cols: String) -> Vec<SpecOption> {
-    vec![
-        SpecOption { key: "rows".into(), value: Some(rows) },
-        SpecOption { key: "cols".into(), value: Some(cols) },
-    ]
+fn sides(rows: &str, cols: &str) -> Vec<SpecOption> {
+    vec![SpecOption::new("rows", rows), SpecOption::new("cols", cols)]
 }
 
 /// The same spec with every bare `3x5` replaced by `rows=3,cols=5`.
@@ -72,7 +69,7 @@ fn looks_like_a_size(key: &str) -> bool {
 fn split_size(text: &str) -> Result<Vec<SpecOption>, SpecError> {
     let lower = text.to_ascii_lowercase();
     match lower.split('x').collect::<Vec<&str>>()[..] {
-        [rows, cols] if !rows.is_empty() && !cols.is_empty() => Ok(sides(rows.into(), cols.into())),
+        [rows, cols] if !rows.is_empty() && !cols.is_empty() => Ok(sides(rows, cols)),
         _ => Err(SpecError::BadValue {
             name: DotsAndBoxes::INFO.name,
             key: "the size".into(),

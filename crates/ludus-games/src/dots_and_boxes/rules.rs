@@ -76,8 +76,13 @@ impl DotsAndBoxes {
         }
     }
 
+    /// Every box of the board.
+    pub(super) fn all_boxes(&self) -> BoxSet {
+        self.all.closed_boxes()
+    }
+
     /// The lines that are not drawn yet.
-    fn free(&self, position: &Position) -> LineSet {
+    pub(super) fn free(&self, position: &Position) -> LineSet {
         self.all.difference(position.drawn)
     }
 }
@@ -183,6 +188,12 @@ impl Game for DotsAndBoxes {
 
     fn count_moves(&self, position: &Position, _scratch: &mut Vec<Line>) -> usize {
         position.n_free.into()
+    }
+
+    fn captures(&self, position: &Position, line: Line) -> u32 {
+        let mut drawn = position.drawn;
+        drawn.insert(line);
+        (drawn.closed_boxes() & !position.drawn.closed_boxes()).count_ones()
     }
 
     fn random_move(&self, position: &Position, rng: &mut Rng, _scratch: &mut Vec<Line>) -> Option<Line> {

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use ludus_core::{Key, Player};
+use ludus_core::{Key, Player, player::PerPlayer};
 
 use super::{
     copying::copy_into,
@@ -139,6 +139,12 @@ impl Board {
         keys.fold(Key::default(), |hash, key| hash ^ key)
     }
 
+    /// How many stones a stone's chain has.
+    #[inline]
+    pub(super) fn chain_size(&self, stone: Point) -> u32 {
+        self.cells[self.head(stone).cell()].size.into()
+    }
+
     /// Whether a stone stands alone.
     pub(super) fn is_lone(&self, stone: Point) -> bool {
         self.cells[stone.cell()].link == stone.0
@@ -153,6 +159,23 @@ impl Board {
     /// What all cells hold, in order.
     pub(super) fn colours(&self) -> impl Iterator<Item = Colour> {
         self.cells.iter().map(|cell| cell.colour)
+    }
+
+    /// The heads of all chains, in the order of their cells.
+    pub(super) fn heads(&self) -> impl Iterator<Item = Point> {
+        // Cell 0 is the head of chain 0, which is none.
+        let cells = self.cells.iter().enumerate().skip(1);
+        cells.filter(|&(idx, cell)| cell.chain.cell() == idx).map(|(_, cell)| cell.chain)
+    }
+
+    /// Each player's stones as a set.
+    pub(super) fn stones(&self) -> PerPlayer<PointSet> {
+        PerPlayer([Colour::Black, Colour::White].map(|colour| {
+            PointSet::from_bits(self.cells.chunks(64).map(|cells| {
+                let bits = cells.iter().enumerate();
+                bits.fold(0, |word, (bit, cell)| word | u64::from(cell.colour == colour) << bit)
+            }))
+        }))
     }
 
     fn next(&self, stone: Point) -> Point {

@@ -30,14 +30,20 @@ impl Point {
 pub(super) struct Grid {
     size: usize,
     keys: Vec<PerPlayer<Key>>,
+    edge: PointSet,
 }
 
 impl Grid {
     pub(super) fn new(size: usize) -> Self {
-        let mut grid = Self { size, keys: vec![PerPlayer::default(); (size + 2) * (size + 1)] };
+        let keys = vec![PerPlayer::default(); (size + 2) * (size + 1)];
+        let mut grid = Self { size, keys, edge: PointSet::EMPTY };
         let keys = key_table("go stones", 2 * size * size);
         for (point, keys) in grid.points().zip(keys.chunks_exact(2)) {
             grid.keys[point.cell()] = PerPlayer([keys[0], keys[1]]);
+            let (row, col) = grid.row_and_col(point);
+            if [row, col].iter().any(|&line| line == 0 || line == size - 1) {
+                grid.edge.insert(point);
+            }
         }
         grid
     }
@@ -90,6 +96,19 @@ impl Grid {
     pub(super) fn neighbours(&self, point: Point) -> [Point; 4] {
         let stride = self.stride() as u16;
         [Point(point.0 - stride), Point(point.0 - 1), Point(point.0 + 1), Point(point.0 + stride)]
+    }
+
+    /// The cells diagonally beside a point; some may be border.
+    pub(super) fn diagonals(&self, point: Point) -> [Point; 4] {
+        let [above, _, _, below] = self.neighbours(point);
+        // Above the top left there is no cell further left; the one above is border and stands in for it.
+        [Point(above.0.saturating_sub(1)), Point(above.0 + 1), Point(below.0 - 1), Point(below.0 + 1)]
+    }
+
+    /// The points of the first line.
+    #[inline]
+    pub(super) fn edge(&self) -> &PointSet {
+        &self.edge
     }
 
     /// The hash key of a stone.

@@ -74,20 +74,18 @@ impl Go {
 
     /// The hash of the board after a stone with its captures.
     fn hash_after(&self, board: &Board, point: Point, player: Player) -> Key {
+        let captured = self.captured_chains(board, point, player);
+        captured.iter().flatten().fold(board.hash() ^ self.grid().stone_key(point, player), |hash, &stone| {
+            hash ^ board.chain_hash(self.grid(), stone)
+        })
+    }
+
+    /// One stone of each chain of the opponent that has its last liberty at a point.
+    #[inline]
+    pub(super) fn captured_chains(&self, board: &Board, point: Point, player: Player) -> [Option<Point>; 4] {
         let here = Liberties::at(point);
-        let opponent = Colour::of(player.opponent());
-        let mut hash = board.hash() ^ self.grid().stone_key(point, player);
-        let mut captured = [Point::BORDER; 4];
-        for (idx, neighbour) in self.grid().neighbours(point).into_iter().enumerate() {
-            if board.colour(neighbour) == opponent && board.liberties(neighbour).are_only(here) {
-                let head = board.head(neighbour);
-                if !captured.contains(&head) {
-                    captured[idx] = head;
-                    hash ^= board.chain_hash(self.grid(), head);
-                }
-            }
-        }
-        hash
+        self.distinct_chains(board, point, player.opponent())
+            .map(|chain| chain.filter(|&head| board.liberties(head).are_only(here)))
     }
 
     /// One stone of each chain of a player that touches a point.

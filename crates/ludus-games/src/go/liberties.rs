@@ -14,6 +14,7 @@ pub(super) struct Liberties(u64);
 const COUNT_BITS: u32 = 11;
 const SUM_BITS: u32 = 20;
 const COUNT_MASK: u64 = (1 << COUNT_BITS) - 1;
+const SUM_MASK: u64 = (1 << SUM_BITS) - 1;
 
 /// Pairs of neighbours on the largest board: no chain has more liberties.
 const MAX_COUNT: u64 = (2 * MAX_SIZE * (MAX_SIZE - 1)) as u64;
@@ -44,6 +45,15 @@ impl Liberties {
     #[inline]
     pub(super) fn is_none(self) -> bool {
         self == Self::NONE
+    }
+
+    /// Whether all are at the same point, wherever that is; so are none.
+    #[inline]
+    pub(super) fn are_at_one_point(self) -> bool {
+        let count = self.0 & COUNT_MASK;
+        let sum = self.0 >> COUNT_BITS & SUM_MASK;
+        let squares = self.0 >> (COUNT_BITS + SUM_BITS);
+        count * squares == sum * sum
     }
 
     /// Whether all are at the point of `one`, however many stones touch it.

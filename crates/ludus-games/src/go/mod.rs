@@ -7,9 +7,15 @@
 //! `legality`, `rules`.
 
 mod board;
+mod classic;
 mod copying;
 mod encoding;
+mod evaluation;
+mod eyes;
 mod grid;
+mod heuristics;
+mod influence;
+mod knowledge;
 mod legality;
 mod liberties;
 mod life;
@@ -18,10 +24,14 @@ mod options;
 mod past;
 mod point_set;
 mod position;
+mod ratings;
 mod rule_sets;
 mod rules;
 mod scoring;
+mod survey;
+mod territory;
 mod view;
+mod zones;
 
 pub use encoding::StoneFeatures;
 pub use grid::Point;

@@ -40,6 +40,13 @@ impl PointSet {
         std::iter::from_fn(move || rest.pop())
     }
 
+    /// The set whose bits are these, 64 cells to a word.
+    pub(super) fn from_bits(words: impl Iterator<Item = u64>) -> Self {
+        let mut set = Self::EMPTY;
+        set.0.iter_mut().zip(words).for_each(|(word, bits)| *word = bits);
+        set
+    }
+
     /// Puts a point in.
     #[inline]
     pub(super) fn insert(&mut self, point: Point) {
@@ -74,6 +81,11 @@ impl PointSet {
             beside.0[idx] = moved(1) | moved(stride);
         }
         beside
+    }
+
+    /// The points in either set.
+    pub(super) fn union(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|idx| self.0[idx] | other.0[idx]))
     }
 
     /// The points that are not in `other`.

@@ -291,6 +291,14 @@ impl Game for Go {
         plainly_legal.len() + asked.iter().filter(|&point| self.may_play(position, point)).count() + 1
     }
 
+    /// Counts the opponent's stones; a chain that dies by its own hand is not taken.
+    fn captures(&self, position: &Position, mv: Move) -> u32 {
+        let Move::Play(point) = mv else { return 0 };
+        let Position { board, status, .. } = position;
+        let captured = self.captured_chains(board, point, status.mover);
+        captured.iter().flatten().map(|&stone| board.chain_size(stone)).sum()
+    }
+
     fn random_move(&self, position: &Position, rng: &mut Rng, _scratch: &mut Vec<Move>) -> Option<Move> {
         self.draw(position, rng)
     }

@@ -26,22 +26,42 @@ impl Reach {
     const WHITE: Self = Self(2);
 }
 
+/// What each player would be paid for if the game ended here, komi apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Count {
+    /// Empty points that reach no other colour.
+    pub(super) surrounded: PerPlayer<u32>,
+    /// Stones on the board where they count, else prisoners.
+    pub(super) held: PerPlayer<u32>,
+}
+
 impl Go {
     /// The outcome if the game ended here.
     pub(super) fn score(&self, position: &Position) -> Outcome {
-        let Position { board, status, .. } = position;
-        let reach = spread(self.grid(), board);
-        let points = match self.rules().scoring {
-            Scoring::Area => owned(&reach, self.grid().points()),
-            Scoring::Territory => {
-                let [black, white] = owned(&reach, board.empties().iter().copied()).0;
-                let PerPlayer([black_prisoners, white_prisoners]) = status.prisoners;
-                PerPlayer([black + black_prisoners, white + white_prisoners])
-            }
-        };
-        let margin = points[Player::First] as i32 - points[Player::Second] as i32;
+        let Count { surrounded, held } = self.count(position);
+        let margin = lead(surrounded, Player::First) + lead(held, Player::First);
         Outcome::from_half_points(2 * margin - self.rules().komi.half_points())
     }
+
+    /// What the score is made of.
+    pub(super) fn count(&self, position: &Position) -> Count {
+        let Position { board, status, .. } = position;
+        let reach = spread(self.grid(), board);
+        let surrounded = owned(&reach, board.empties().iter().copied());
+        let held = match self.rules().scoring {
+            Scoring::Area => {
+                let PerPlayer([black, white]) = owned(&reach, self.grid().points());
+                PerPlayer([black - surrounded[Player::First], white - surrounded[Player::Second]])
+            }
+            Scoring::Territory => status.prisoners,
+        };
+        Count { surrounded, held }
+    }
+}
+
+/// How much more of something `player` has than the opponent.
+pub(super) fn lead(counts: PerPlayer<u32>, player: Player) -> i32 {
+    counts[player] as i32 - counts[player.opponent()] as i32
 }
 
 /// How many of `points` each player owns.

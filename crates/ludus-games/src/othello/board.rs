@@ -2,8 +2,6 @@
 //! without gaps: that is their order in texts, planes, features and policy slots. This is the one place
 //! that turns such an index into a bit and back.
 
-use std::ops::Range;
-
 use ludus_core::Symmetry;
 
 use super::{
@@ -20,18 +18,32 @@ pub(super) struct Board<L: Layout> {
     pub(super) all: L::Bits,
     /// The four squares in the middle.
     pub(super) centre: L::Bits,
+    /// The four squares at the ends of the edges.
+    pub(super) corners: L::Bits,
 }
 
 impl<L: Layout> Board<L> {
     /// The board of one of the layout's sizes.
     pub(super) fn new(size: usize) -> Self {
         debug_assert!(L::SIZES.contains(&size));
-        Self { size, all: block::<L>(0..size), centre: block::<L>(size / 2 - 1..size / 2 + 1) }
+        let middle = size / 2 - 1..size / 2 + 1;
+        let is_end = |line| line == 0 || line == size - 1;
+        Self {
+            size,
+            all: squares_where::<L>(size, |_, _| true),
+            centre: squares_where::<L>(size, |row, col| middle.contains(&row) && middle.contains(&col)),
+            corners: squares_where::<L>(size, |row, col| is_end(row) && is_end(col)),
+        }
     }
 
     /// The number of squares.
     pub(super) fn n_squares(&self) -> usize {
         self.size * self.size
+    }
+
+    /// The squares whose row and column `belong`.
+    pub(super) fn squares_where(&self, belong: impl Fn(usize, usize) -> bool) -> L::Bits {
+        squares_where::<L>(self.size, belong)
     }
 
     /// The square with this index.
@@ -87,9 +99,8 @@ fn square_at<L: Layout>(row: usize, col: usize) -> Square {
     Square((row * L::STRIDE as usize + col) as u8)
 }
 
-/// The squares whose row and column are both in `range`.
-fn block<L: Layout>(range: Range<usize>) -> L::Bits {
-    let rows = range.clone();
-    let squares = rows.flat_map(|row| range.clone().map(move |col| square_at::<L>(row, col)));
-    squares.fold(L::Bits::NONE, |block, square| block | L::Bits::only(square))
+fn squares_where<L: Layout>(size: usize, belong: impl Fn(usize, usize) -> bool) -> L::Bits {
+    let places = (0..size).flat_map(|row| (0..size).map(move |col| (row, col)));
+    let squares = places.filter(|&(row, col)| belong(row, col)).map(|(row, col)| square_at::<L>(row, col));
+    squares.fold(L::Bits::NONE, |all, square| all | L::Bits::only(square))
 }

@@ -5,16 +5,27 @@
 //! 10x10 takes 128; the same code is compiled for both, because the wide word is three times slower.
 
 mod board;
+mod classic;
 mod encoding;
+mod evaluation;
+mod features;
+mod heuristics;
+mod influence;
+mod knowledge;
 mod layout;
+mod neighbourhood;
 mod notation;
+mod pattern_file;
+mod patterns;
 mod position;
+mod ratings;
 mod rules;
 mod runs;
 mod variant;
 mod view;
 
 pub use encoding::DiscFeatures;
+pub use influence::InfluenceMap;
 pub use layout::{Axis, Bits, Layout, Narrow, Wide};
 pub use position::{Move, Position, Square};
 pub use rules::Othello;

@@ -14,10 +14,11 @@ use crate::catalogue::Catalogued;
 pub(super) const SIZE: usize = 3;
 /// Squares of the board.
 pub(super) const SQUARES: usize = SIZE * SIZE;
-const FULL: u16 = (1 << SQUARES) - 1;
+/// Every square.
+pub(super) const FULL: u16 = (1 << SQUARES) - 1;
 
 /// The eight lines as sets of squares: rows, columns, diagonals.
-const LINES: [u16; 8] = [
+pub(super) const LINES: [u16; 8] = [
     0b111,
     0b111_000,
     0b111_000_000,
@@ -62,8 +63,12 @@ pub struct Position {
 
 impl Position {
     pub(super) fn has_line(&self, player: Player) -> bool {
-        let set = usize::from(self.marks[player]);
-        WON[set / 64] >> (set % 64) & 1 == 1
+        holds_line(self.marks[player])
+    }
+
+    /// The marks of the mover and of the opponent.
+    pub(super) fn own_and_other(&self) -> (u16, u16) {
+        (self.marks[self.mover], self.marks[self.mover.opponent()])
     }
 
     pub(super) fn occupied(&self) -> u16 {
@@ -75,6 +80,12 @@ impl Position {
     fn free(&self) -> u16 {
         if self.has_line(self.mover.opponent()) { 0 } else { FULL & !self.occupied() }
     }
+}
+
+/// Whether a set of squares holds a line.
+pub(super) fn holds_line(set: u16) -> bool {
+    let set = usize::from(set);
+    WON[set / 64] >> (set % 64) & 1 == 1
 }
 
 impl Game for TicTacToe {

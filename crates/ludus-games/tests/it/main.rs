@@ -9,6 +9,7 @@ mod checkers;
 mod conformance;
 mod dots_and_boxes;
 mod go;
+mod knowledge;
 mod othello;
 mod parsers;
 mod perft;

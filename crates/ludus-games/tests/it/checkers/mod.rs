@@ -1,6 +1,7 @@
 //! Checkers beside a mailbox reference, and positions worked out by hand.
 
 mod draws;
+mod evaluations;
 mod jumps;
 mod mailbox;
 mod numbers;

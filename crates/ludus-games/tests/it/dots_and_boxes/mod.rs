@@ -1,10 +1,14 @@
 //! Dots and Boxes: hand-worked games, and random play beside a reference that knows lines by name only.
 
+mod captures;
+mod chains;
 mod chance;
+mod exact;
 mod drawings;
 mod names;
 mod owners;
 mod planes;
+mod ratings;
 mod reference;
 mod specs;
 mod texts;

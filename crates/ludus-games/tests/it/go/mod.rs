@@ -1,9 +1,13 @@
 //! Go beside a reference of characters and flood fill, and what is special to Go: repetition, rule sets,
 //! scoring, unconditional life, the number of legal boards and the texts.
 
+mod captures;
+mod evaluations;
+mod heuristics;
 mod legal_boards;
 mod life;
 mod planes;
+mod ratings;
 mod reference;
 mod repetition;
 mod rule_sets;

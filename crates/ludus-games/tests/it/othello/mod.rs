@@ -1,7 +1,15 @@
-//! Othello beside an array that walks each line, known games and positions, and what is said about texts.
+//! Othello beside an array that walks each line, known games and positions, what is said about texts, and
+//! what is known about the game.
 
+mod evaluations;
+mod heuristics;
+mod influence;
+mod knowledge;
 mod known_games;
+mod pattern_files;
+mod patterns;
 mod positions;
+mod ratings;
 mod reference;
 mod texts;
 
@@ -24,6 +32,11 @@ fn sized(size: usize) -> Variant {
 /// The tournament game.
 fn othello() -> Othello<Narrow> {
     narrow(Variant::STANDARD)
+}
+
+/// A board drawn over several lines, with the mover at the end.
+fn drawn(rows: &[&str], mover: char) -> String {
+    format!("{} {mover}", rows.concat())
 }
 
 /// The position after `moves`, which stand apart, from `start`.

@@ -6,12 +6,7 @@ use ludus_core::{
 };
 use ludus_games::othello::{Start, Variant};
 
-use super::{Margins, after, check_end, legal, narrow, othello, sized, wide};
-
-/// A board drawn over several lines, with the mover at the end.
-fn drawn(rows: &[&str], mover: char) -> String {
-    format!("{} {mover}", rows.concat())
-}
+use super::{Margins, after, check_end, drawn, legal, narrow, othello, sized, wide};
 
 #[test]
 fn a_mover_without_a_square_must_pass() {

@@ -1,5 +1,7 @@
 //! Tic-tac-toe beside a nine-character reference, and what is said about impossible boards.
 
+mod agents;
+
 use ludus_core::{Game, Notation, Outcome, Player};
 use ludus_games::tic_tac_toe::TicTacToe;
 

@@ -1,0 +1,54 @@
+//! What people know about the game, by name.
+
+use ludus_core::spec::Info;
+
+use super::{
+    classic::classic,
+    evaluation::SumOfParts,
+    heuristics::KeepEyes,
+    influence::influence,
+    ratings::{OneTurnAhead, greedy, rise_of_influence},
+    rules::Go,
+    territory::territory,
+};
+use crate::knowledge::{BuildEvaluation, BuildHeuristic, BuildRating, Knowledge, Offer, rating};
+
+impl Knowledge for Go {
+    const EVALUATIONS: &'static [Offer<BuildEvaluation<Self>>] = &[
+        Offer {
+            info: &Info::plain("classic", "influence, eyes, and stones away from the edge"),
+            build: |_, _| Ok(Box::new(SumOfParts(classic))),
+        },
+        Offer {
+            info: &Info::plain(
+                "influence",
+                "points nearer to one player; stones in atari count as nearly dead",
+            ),
+            build: |_, _| Ok(Box::new(SumOfParts(influence))),
+        },
+        Offer {
+            info: &Info::plain("territory", "the score if the game ended now"),
+            build: |_, _| Ok(Box::new(SumOfParts(territory))),
+        },
+    ];
+
+    const RATINGS: &'static [Offer<BuildRating<Self>>] = &[
+        Offer {
+            info: &rating("greedy", "captures, stones saved from atari, liberties; keeps own eyes"),
+            build: |game| Box::new(OneTurnAhead::new(game, &[greedy])),
+        },
+        Offer {
+            info: &rating("influence", "how much a move raises the evaluation influence"),
+            build: |game| Box::new(OneTurnAhead::new(game, &[rise_of_influence])),
+        },
+        Offer {
+            info: &rating("greedy-influence", "greedy and influence together"),
+            build: |game| Box::new(OneTurnAhead::new(game, &[greedy, rise_of_influence])),
+        },
+    ];
+
+    const HEURISTICS: &'static [Offer<BuildHeuristic<Self>>] = &[Offer {
+        info: &Info::plain("keep-eyes", "never fills an own eye"),
+        build: |_, _| Ok(Box::new(KeepEyes)),
+    }];
+}

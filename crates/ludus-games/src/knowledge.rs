@@ -1,0 +1,94 @@
+//! What people know about a game beyond its rules, each piece by name: evaluations for searches, ratings that
+//! choose a move without searching, and heuristics that may choose before a search does. Each game keeps its
+//! own beside its rules; whoever builds agents finds them here and needs to know no game.
+
+use ludus_core::{
+    Game, Score,
+    evaluation::{Part, ValueFn},
+    spec::{Info, OptionInfo, Options, SpecError},
+};
+
+/// What there is to know about a rating: they all have the same options.
+#[must_use]
+pub const fn rating(name: &'static str, summary: &'static str) -> Info {
+    const TIES: OptionInfo = OptionInfo {
+        key: "ties",
+        values: "random, first",
+        default: "random",
+        meaning: "which of equally good moves to take",
+    };
+    Info { options: &[TIES], ..Info::plain(name, summary) }
+}
+
+/// Something that a game offers by name, and how to build it.
+pub struct Offer<B: 'static> {
+    /// Its name, summary and options.
+    pub info: &'static Info,
+    /// Builds it; the options have been checked against `info`.
+    pub build: B,
+}
+
+/// Builds an evaluation.
+pub type BuildEvaluation<G> = fn(&G, &Options<'_>) -> Result<Box<dyn ValueFn<G>>, SpecError>;
+/// Builds a rating.
+pub type BuildRating<G> = fn(&G) -> Box<dyn Rating<G>>;
+/// Builds a heuristic from the text of the file its option names, or from what is shipped.
+pub type BuildHeuristic<G> = fn(&G, Option<&str>) -> Result<Box<dyn Heuristic<G>>, KnowledgeError>;
+
+/// A game that people know something about.
+pub trait Knowledge: Game {
+    /// Hand-made evaluations, the one to use by default first.
+    const EVALUATIONS: &'static [Offer<BuildEvaluation<Self>>];
+    /// Ways to choose a move without searching.
+    const RATINGS: &'static [Offer<BuildRating<Self>>] = &[];
+    /// Heuristics that may choose before a search does, in the order in which they are asked.
+    const HEURISTICS: &'static [Offer<BuildHeuristic<Self>>] = &[];
+}
+
+/// Judges each move by what it does at once.
+pub trait Rating<G: Game>: Send {
+    /// How good a legal move looks for its player. Clears and fills `parts` with what that is the sum of.
+    fn rate(&mut self, game: &G, position: &G::Position, mv: G::Move, parts: &mut Vec<Part>) -> Score;
+}
+
+/// A rule of thumb that may know the move at once, or which moves not to make.
+pub trait Heuristic<G: Game>: Send {
+    /// What it says about a position with these legal moves.
+    fn advise(&mut self, game: &G, position: &G::Position, moves: &[G::Move]) -> Advice<G::Move>;
+}
+
+/// What a heuristic says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice<M> {
+    /// It does not apply.
+    Nothing,
+    /// Play this move.
+    Play(M),
+    /// Play this move because of a pattern.
+    Pattern(M, MatchedPattern),
+    /// Play none of these moves; never all there are.
+    Forbid(Vec<M>),
+}
+
+/// A pattern as it was found on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchedPattern {
+    /// What the pattern is called.
+    pub name: String,
+    /// Its squares by their names on the board, each with its mask of allowed states.
+    pub squares: Vec<(String, u8)>,
+    /// The square that the move takes.
+    pub target: String,
+}
+
+/// A file of knowledge that could not be understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: found {found}, wanted {wanted}")]
+pub struct KnowledgeError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What stands there.
+    pub found: String,
+    /// What would have been right.
+    pub wanted: String,
+}
