@@ -1,0 +1,95 @@
+//! Agents as one-line texts: `alphabeta:depth=6,eval=pieces`. Here a text becomes a typed kind with its
+//! options; an agent is made of it when the game is known. What a spec prints is what it was read from.
+
+use std::fmt;
+
+use ludus_core::spec::{Info, Options, Spec, SpecError, nearest};
+use ludus_games::{AnyGame, Catalogued};
+
+use crate::{
+    agent::Agent,
+    agents::{Kind, Rated},
+    error::AgentError,
+};
+
+/// An agent by its text, read and checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AgentSpec {
+    spec: Spec,
+    kind: Kind,
+}
+
+impl AgentSpec {
+    /// Reads a text such as `mcts:simulations=1000`.
+    ///
+    /// # Errors
+    /// The text is malformed, or names an agent, option or value that does not exist.
+    pub fn parse(text: &str) -> Result<Self, SpecError> {
+        Self::from_spec(Spec::parse(text)?)
+    }
+
+    /// The agent that a spec names.
+    pub(crate) fn from_spec(spec: Spec) -> Result<Self, SpecError> {
+        let info = Self::catalogue().into_iter().find(|info| info.is_called(&spec.name));
+        let info = info.ok_or_else(|| unknown_agent(&spec.name))?;
+        let options = Options::of(&spec, info)?;
+        let kind = match Kind::parse(info, &options) {
+            Some(kind) => kind?,
+            None => Kind::Rated(Rated::parse(info.name, &options)?),
+        };
+        Ok(Self { spec, kind })
+    }
+
+    /// Makes the agent for `game`.
+    ///
+    /// # Errors
+    /// It does not play that game, or something that it names is missing or damaged.
+    pub fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+        if !self.kind.plays::<G>() {
+            return Err(AgentError::not_for_game::<G>(&self.spec.name));
+        }
+        self.kind.build(game)
+    }
+
+    /// Whether its moves depend on the clock, so that they cannot be repeated.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        self.kind.is_timed()
+    }
+
+    /// What there is to know about every agent: those for any game first, then what single games offer.
+    #[must_use]
+    pub fn catalogue() -> Vec<&'static Info> {
+        let mut infos = Kind::infos();
+        for info in AnyGame::ratings() {
+            if !infos.iter().any(|known| known.name == info.name) {
+                infos.push(info);
+            }
+        }
+        infos
+    }
+
+    /// What there is to know about the agents that play `G`.
+    #[must_use]
+    pub fn catalogue_for<G: Catalogued>() -> Vec<&'static Info> {
+        let mut infos = Kind::infos_for::<G>();
+        infos.extend(G::RATINGS.iter().map(|offer| offer.info));
+        infos
+    }
+}
+
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spec.fmt(f)
+    }
+}
+
+fn unknown_agent(found: &str) -> SpecError {
+    let names: Vec<&str> = AgentSpec::catalogue().iter().map(|info| info.name).collect();
+    SpecError::UnknownName {
+        kind: "agent",
+        found: found.into(),
+        nearest: nearest(found, names.iter().copied()),
+        known: names.into_iter().map(String::from).collect(),
+    }
+}

@@ -1,0 +1,108 @@
+//! Every kind of agent, one file each and one line below. A kind is data: its options, read and checked. It
+//! becomes an agent when a game is there to play.
+
+mod alpha_beta;
+mod evaluations;
+mod expected_min;
+mod hybrid;
+mod mcts;
+mod minimax;
+mod pvs;
+mod random;
+mod rated;
+mod searching;
+mod thinking;
+
+use ludus_core::spec::{Info, Options, SpecError};
+use ludus_games::Catalogued;
+
+pub(crate) use rated::Rated;
+use searching::Searching;
+
+use crate::{agent::Agent, error::AgentError};
+
+/// A kind of agent with its options.
+pub(crate) trait AgentKind: Sized {
+    /// Its name, summary and options.
+    const INFO: &'static Info;
+
+    /// The kind that the options ask for; they are known to exist.
+    fn parse(options: &Options<'_>) -> Result<Self, SpecError>;
+
+    /// Whether it can play `G` at all.
+    fn plays<G: Catalogued>() -> bool {
+        true
+    }
+
+    /// Whether its moves depend on the clock.
+    fn is_timed(&self) -> bool {
+        false
+    }
+
+    /// Makes an agent of it.
+    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError>;
+}
+
+macro_rules! kinds {
+    ($($variant:ident($kind:ty),)*) => {
+        /// One of the kinds of agent.
+        #[derive(Clone, Debug, PartialEq)]
+        pub(crate) enum Kind {
+            $($variant($kind),)*
+            Rated(Rated),
+        }
+
+        impl Kind {
+            /// What there is to know about each kind, in the order of listings.
+            pub(crate) fn infos() -> Vec<&'static Info> {
+                vec![$(<$kind>::INFO,)*]
+            }
+
+            /// The same for the kinds that play `G`.
+            pub(crate) fn infos_for<G: Catalogued>() -> Vec<&'static Info> {
+                let kinds = [$((<$kind>::INFO, <$kind>::plays::<G>()),)*];
+                kinds.into_iter().filter(|&(_, plays)| plays).map(|(info, _)| info).collect()
+            }
+
+            /// The kind called like `info`, or `None` when it is a rating of some game.
+            pub(crate) fn parse(info: &Info, options: &Options<'_>) -> Option<Result<Self, SpecError>> {
+                $(if info.name == <$kind>::INFO.name {
+                    return Some(<$kind>::parse(options).map(Self::$variant));
+                })*
+                None
+            }
+
+            pub(crate) fn plays<G: Catalogued>(&self) -> bool {
+                match self {
+                    $(Self::$variant(_) => <$kind>::plays::<G>(),)*
+                    Self::Rated(rated) => rated.plays::<G>(),
+                }
+            }
+
+            pub(crate) fn is_timed(&self) -> bool {
+                match self {
+                    $(Self::$variant(kind) => kind.is_timed(),)*
+                    Self::Rated(_) => false,
+                }
+            }
+
+            pub(crate) fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+                match self {
+                    $(Self::$variant(kind) => kind.build(game),)*
+                    Self::Rated(rated) => rated.build(game),
+                }
+            }
+        }
+    };
+}
+
+// One line per kind, in the order of listings.
+kinds! {
+    Random(random::Random),
+    Minimax(Searching<minimax::Minimax>),
+    AlphaBeta(Searching<alpha_beta::AlphaBeta>),
+    Pvs(Searching<pvs::Pvs>),
+    ExpectedMin(Searching<expected_min::ExpectedMin>),
+    Mcts(mcts::Mcts),
+    Hybrid(hybrid::Hybrid),
+}

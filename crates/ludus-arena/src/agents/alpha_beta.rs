@@ -1,0 +1,39 @@
+//! The agent `alphabeta`: minimax that leaves a line as soon as it will be avoided.
+
+use ludus_core::{
+    Game,
+    spec::{Info, Options, SpecError},
+};
+use ludus_search::{Extensions, Search};
+
+use super::{
+    evaluations::EVAL,
+    searching::{Algorithm, FREE_CAPTURES},
+    thinking::{NODES, TIME, Thinking, depth_option},
+};
+
+/// Alpha-beta to a fixed depth.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct AlphaBeta {
+    extensions: Extensions,
+}
+
+impl Algorithm for AlphaBeta {
+    const INFO: &'static Info = &Info {
+        name: "alphabeta",
+        aliases: &["alpha-beta"],
+        summary: "the same moves as minimax from fewer boards",
+        options: &[depth_option("4"), EVAL, FREE_CAPTURES, NODES, TIME],
+    };
+
+    const USUAL: Thinking = Thinking::to_depth(4);
+
+    fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
+        let captures = options.switch("free-captures", false)?;
+        Ok(Self { extensions: Extensions { captures, ..Extensions::NONE } })
+    }
+
+    fn search<G: Game>(&self) -> Box<dyn Search<G>> {
+        Box::new(ludus_search::AlphaBeta::new(self.extensions))
+    }
+}

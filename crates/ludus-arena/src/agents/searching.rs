@@ -1,0 +1,124 @@
+//! A search, an evaluation and limits make an agent. The kinds of agent that are made so differ only in their
+//! algorithm.
+
+use std::{fmt::Debug, sync::atomic::AtomicBool};
+
+use ludus_core::{
+    Game, Rng,
+    evaluation::{Part, ValueFn},
+    spec::{Info, OptionInfo, Options, SpecError},
+};
+use ludus_games::Catalogued;
+use ludus_search::{Limits, Root, Search};
+
+use super::{AgentKind, evaluations::EvaluationChoice, thinking::Thinking};
+use crate::{
+    agent::{Agent, Thought, Why},
+    clock,
+    error::AgentError,
+};
+
+/// A search algorithm with its settings.
+pub(crate) trait Algorithm: Clone + Debug + PartialEq + Sized {
+    /// The agent's name, summary and options.
+    const INFO: &'static Info;
+    /// How long it thinks when nothing is said about it.
+    const USUAL: Thinking;
+
+    /// Reads the settings.
+    fn parse(options: &Options<'_>) -> Result<Self, SpecError>;
+
+    /// The search for a game.
+    fn search<G: Game>(&self) -> Box<dyn Search<G>>;
+}
+
+/// The option of the searches that may follow captures further.
+pub(crate) const FREE_CAPTURES: OptionInfo = OptionInfo {
+    key: "free-captures",
+    values: "on, off",
+    default: "off",
+    meaning: "moves that take something cost no depth",
+};
+
+/// The kind of agent that searches by `A`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Searching<A> {
+    algorithm: A,
+    evaluation: EvaluationChoice,
+    thinking: Thinking,
+}
+
+impl<A: Algorithm> AgentKind for Searching<A> {
+    const INFO: &'static Info = A::INFO;
+
+    fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
+        Ok(Self {
+            algorithm: A::parse(options)?,
+            evaluation: EvaluationChoice::parse(options)?,
+            thinking: Thinking::parse(options, A::USUAL)?,
+        })
+    }
+
+    fn is_timed(&self) -> bool {
+        self.thinking.time.is_some()
+    }
+
+    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+        Ok(Box::new(SearchAgent {
+            search: self.algorithm.search(),
+            evaluation: self.evaluation.build(game)?,
+            thinking: self.thinking,
+        }))
+    }
+}
+
+/// An agent that searches.
+struct SearchAgent<G: Game> {
+    search: Box<dyn Search<G>>,
+    evaluation: Box<dyn ValueFn<G>>,
+    thinking: Thinking,
+}
+
+impl<G: Game> Agent<G> for SearchAgent<G> {
+    fn begin(&mut self, _game: &G, _position: &G::Position, _rng: Rng) {
+        self.search.forget();
+    }
+
+    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Thought<G::Move> {
+        let Self { search, evaluation, thinking } = self;
+        let limits = Limits { depth: thinking.depth, nodes: thinking.nodes, stop };
+        let found =
+            clock::within(thinking.time, stop, || search.search(game, root, evaluation.as_mut(), limits));
+        let parts = parts_at_end(game, root.position, &found.line, evaluation.as_mut());
+        Thought {
+            mv: found.best,
+            value: Some(found.value.points()),
+            depth: found.depth,
+            nodes: found.nodes.total(),
+            line: found.line,
+            why: Why { parts, boards: Some(found.nodes), ..Why::NONE },
+        }
+    }
+}
+
+/// What the value of a line is the sum of: the features of the position where it ends, in the eyes of the player
+/// who moves first in it. A game that is over there has none.
+fn parts_at_end<G: Game>(
+    game: &G,
+    position: &G::Position,
+    line: &[G::Move],
+    evaluation: &mut dyn ValueFn<G>,
+) -> Vec<Part> {
+    let mut end = position.clone();
+    line.iter().for_each(|&mv| game.play(&mut end, mv));
+    let mut parts = Vec::new();
+    if game.outcome(&end).is_some() {
+        return parts;
+    }
+    evaluation.root(game, &end);
+    evaluation.parts(game, &end, &mut parts);
+    if game.to_move(&end) != game.to_move(position) {
+        parts.iter_mut().for_each(|part| part.score = -part.score);
+    }
+    parts
+}

@@ -1,0 +1,54 @@
+//! Why an agent could not be made.
+
+use std::{io, path::PathBuf};
+
+use ludus_core::spec::SpecError;
+use ludus_games::{Catalogued, knowledge::KnowledgeError};
+
+use crate::agent_spec::AgentSpec;
+
+/// An agent that could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum AgentError {
+    /// The spec is at fault.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The agent exists, but not for this game.
+    #[error("{agent} does not play {game}; these do: {}", .players.join(", "))]
+    NotForGame {
+        /// The agent's name.
+        agent: String,
+        /// The game's name.
+        game: &'static str,
+        /// The names of the agents that play it.
+        players: Vec<&'static str>,
+    },
+    /// A file that the spec names could not be read.
+    #[error("cannot read {}: {error}", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A file that the spec names could not be understood.
+    #[error("{}, {error}", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        error: KnowledgeError,
+    },
+}
+
+impl AgentError {
+    /// `agent` does not play the game `G`.
+    pub(crate) fn not_for_game<G: Catalogued>(agent: &str) -> Self {
+        let players = AgentSpec::catalogue_for::<G>();
+        Self::NotForGame {
+            agent: agent.into(),
+            game: G::INFO.name,
+            players: players.iter().map(|info| info.name).collect(),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Where agents meet. Specs become agents here, agents play games, and results become numbers that can be
+//! trusted. Modules in reading order:
+
+/// What an agent is, and how it says why.
+pub mod agent;
+/// Agents as one-line texts.
+pub mod agent_spec;
+mod agents;
+mod clock;
+/// Why an agent could not be made.
+pub mod error;
+/// Random first moves, so that games differ.
+pub mod opening;
+/// One game between two agents.
+pub mod contest;
+/// Pairs of games between two agents, and what they come to.
+pub mod pairing;
+/// What a score says and how sure it is.
+pub mod statistics;
+/// Thoughts as texts and numbers, for people and other programs.
+pub mod report;
+
+pub use agent::{Agent, Candidate, Simulated, Thought, Why};
+pub use agent_spec::AgentSpec;
+pub use error::AgentError;

@@ -1,0 +1,61 @@
+//! Tests of agents and matches through their public face, and of the searches on real games.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod allocations;
+mod determinism;
+mod published_nodes;
+mod real_games;
+mod specs;
+mod statistics;
+mod strength;
+mod why;
+
+use std::sync::atomic::AtomicBool;
+
+use ludus_arena::{AgentSpec, Thought};
+use ludus_core::Seed;
+use ludus_games::Catalogued;
+use ludus_search::Root;
+
+/// Agents of every kind with limits that suit a test.
+const AGENTS: &[&str] = &[
+    "random",
+    "minimax:depth=2",
+    "alphabeta:depth=2",
+    "alphabeta:depth=2,free-captures",
+    "pvs:nodes=500",
+    "pvs:depth=2,single-reply,hash=1",
+    "expected-min:depth=2",
+    "expected-min:depth=2,pruned",
+    "mcts:simulations=60",
+    "mcts:simulations=60,rave",
+    "hybrid:depth=2",
+    "hybrid:depth=2,expected-min,killer,corner,block,pattern,blacklist",
+    "hybrid:search=\"mcts:simulations=40\"",
+    "greedy",
+    "greedy:ties=first",
+    "influence",
+    "greedy-influence",
+    "simple",
+    "offensive",
+    "defensive",
+    "chains",
+];
+
+/// One game of every kind, small enough for a test.
+const GAMES: &[&str] = &["go:size=4", "othello:size=6", "othello:size=10", "checkers", "dots:2x3", "ttt"];
+
+/// The agents of the list that play a game.
+fn agents_for<G: Catalogued>(game: &G) -> Vec<AgentSpec> {
+    let specs = AGENTS.iter().map(|text| AgentSpec::parse(text).unwrap());
+    specs.filter(|spec| spec.build(game).is_ok()).collect()
+}
+
+/// What an agent thinks about a position.
+fn think<G: Catalogued>(game: &G, spec: &AgentSpec, position: &G::Position, seed: Seed) -> Thought<G::Move> {
+    let mut agent = spec.build(game).unwrap();
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    agent.begin(game, position, seed.stream("think", 0));
+    agent.choose(game, &Root { position, moves: &moves }, &AtomicBool::new(false))
+}

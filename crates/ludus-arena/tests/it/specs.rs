@@ -1,0 +1,107 @@
+//! Agents as texts: what is printed is what was read, and mistakes are named.
+
+use ludus_arena::{AgentSpec, error::AgentError};
+use ludus_games::{AnyGame, Catalogued, GameVisitor};
+use proptest::prelude::*;
+
+use crate::AGENTS;
+
+#[test]
+fn what_it_prints_is_what_it_read() {
+    let more =
+        ["alphabeta:depth=8,eval=pieces:king=1.4", "pvs:time=1s", "Random", "mcts:c=0.5,simulations=7"];
+    for text in AGENTS.iter().chain(&more) {
+        assert_eq!(AgentSpec::parse(text).unwrap().to_string(), **text);
+    }
+}
+
+#[test]
+fn mistakes_are_named_with_the_nearest_right_thing() {
+    let check = |text: &str, expected: &str| {
+        let error = AgentSpec::parse(text).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{text}: {error}");
+    };
+    check("alphabet:depth=2", "there is no agent \"alphabet\", did you mean alphabeta?");
+    check("alphabeta:deph=2", "alphabeta has no option \"deph\", did you mean depth?");
+    check("alphabeta:depth=0", "alphabeta: depth cannot be \"0\"; wanted a whole number from 1 to 100");
+    check("alphabeta:depth=1000", "alphabeta: depth cannot be \"1000\"; wanted a whole number from 1 to 100");
+    check("pvs:nodes=0", "pvs: nodes cannot be \"0\"; wanted a whole number from 1 to");
+    check("pvs:time=0s", "pvs: time cannot be \"0s\"; wanted a time from 1ms to 3600s");
+    check("pvs:time=5", "pvs: time cannot be \"5\"; wanted a time from 1ms to 3600s");
+    check("pvs:hash=0", "pvs: hash cannot be \"0\"");
+    check("mcts:simulations=0", "mcts: simulations cannot be \"0\"; wanted a whole number from 1 to");
+    check("mcts:c=-1", "mcts: c cannot be \"-1\"; wanted a number from 0 to");
+    check("mcts:c=nan", "mcts: c cannot be \"nan\"; wanted a number from 0 to");
+    check(
+        "greedy:ties=frist",
+        "greedy: ties cannot be \"frist\"; wanted one of random, first, did you mean first?",
+    );
+    check("hybrid:plain,corner", "hybrid: plain cannot be \"on\"; wanted plain without corner");
+    check(
+        "hybrid:search=pvs,depth=3",
+        "hybrid: search cannot be \"pvs\"; wanted search alone, with depth inside",
+    );
+    check("hybrid:search=pvz", "there is no agent \"pvz\", did you mean pvs?");
+    check("random:", "at character 8: found the end of the text, wanted an option");
+}
+
+struct Build<'a>(&'a str);
+
+impl GameVisitor for Build<'_> {
+    type Output = Option<String>;
+
+    fn visit<G: Catalogued>(self, game: &G) -> Option<String> {
+        AgentSpec::parse(self.0).unwrap().build(game).err().map(|error: AgentError| error.to_string())
+    }
+}
+
+fn build_error(game: &str, agent: &str) -> Option<String> {
+    AnyGame::parse(game).unwrap().visit(Build(agent))
+}
+
+#[test]
+fn what_a_game_does_not_have_is_refused_when_the_agent_is_made() {
+    let check = |game: &str, agent: &str, expected: &str| {
+        let error = build_error(game, agent).unwrap();
+        assert!(error.starts_with(expected), "{agent} at {game}: {error}");
+    };
+    check("checkers", "hybrid", "hybrid does not play checkers; these do: random, minimax,");
+    check("othello", "defensive", "defensive does not play othello; these do: random,");
+    check("checkers", "pvs:eval=peices", "there is no evaluation \"peices\", did you mean pieces?");
+    check("checkers", "pvs:eval=pieces:king=9", "pieces: king cannot be \"9\"; wanted a number from");
+    check("othello", "hybrid:pattern=no-such-file.toml", "cannot read no-such-file.toml: ");
+}
+
+#[test]
+fn every_agent_in_the_catalogue_plays_some_game_and_every_game_has_agents() {
+    struct Names;
+    impl GameVisitor for Names {
+        type Output = Vec<&'static str>;
+
+        fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
+            let infos = AgentSpec::catalogue_for::<G>();
+            infos
+                .iter()
+                .map(|info| info.name)
+                .inspect(|name| assert_eq!(build_error(&game.spec().to_string(), name), None))
+                .collect()
+        }
+    }
+    let by_game: Vec<Vec<&str>> = ["go", "othello", "checkers", "dots", "ttt"]
+        .iter()
+        .map(|game| AnyGame::parse(game).unwrap().visit(Names))
+        .collect();
+    for info in AgentSpec::catalogue() {
+        assert!(by_game.iter().any(|names| names.contains(&info.name)), "{}", info.name);
+    }
+    assert!(by_game.iter().all(|names| names.len() > 6));
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_texts_never_panic(text in "(random|pvs|hybrid|mcts|greedy)(:[a-z=,0-9\":.-]{0,30})?|\\PC*") {
+        if let Ok(spec) = AgentSpec::parse(&text) {
+            prop_assert_eq!(spec.to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Intervals and ratings against values worked out elsewhere, and what a match adds up to.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ludus_arena::{
+    AgentSpec,
+    contest::Played,
+    pairing::{self, Pair, Plan, Tally},
+    statistics::{elo, elo_error, pair_interval, wilson},
+};
+use ludus_core::{Outcome, Seed};
+use ludus_games::tic_tac_toe::TicTacToe;
+
+fn near(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 5e-5, "{found} is not {expected}");
+}
+
+#[test]
+fn wilson_as_in_newcombe_1998() {
+    // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+    for (hits, n, low, high) in
+        [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]
+    {
+        let interval = wilson(f64::from(hits) / n as f64, n);
+        near(interval.low, low);
+        near(interval.high, high);
+    }
+    assert_eq!((wilson(0.5, 0).low, wilson(0.5, 0).high), (0.0, 1.0));
+}
+
+#[test]
+fn ratings_of_known_scores() {
+    near(elo(0.5, 100), 0.0);
+    near(elo(0.75, 100), 190.8485);
+    near(elo(0.25, 100), -190.8485);
+    // A perfect score of ten games counts as nine and a half.
+    near(elo(1.0, 10), 511.5014);
+    near(elo(0.0, 10), -511.5014);
+    assert!(elo(1.0, 0).is_finite() && elo(0.0, 0).is_finite());
+    near(elo_error(wilson(0.5, 1000), 1000), 21.5201);
+}
+
+#[test]
+fn pairs_that_never_vary_leave_no_doubt_and_too_few_leave_all() {
+    let all_even = pair_interval(&[0.5; 10]);
+    assert_eq!((all_even.low, all_even.high), (0.5, 0.5));
+    let one = pair_interval(&[1.0]);
+    assert_eq!((one.low, one.high), (0.0, 1.0));
+    let mixed = pair_interval(&[1.0, 0.5, 0.5, 1.0, 0.75]);
+    near(mixed.low, 0.5309);
+    near(mixed.high, 0.9691);
+}
+
+fn plan(agents: &[AgentSpec; 2], pairs: u64) -> Plan<'_> {
+    Plan { agents: [&agents[0], &agents[1]], pairs, opening_plies: 1, seed: Seed(3), threads: 2 }
+}
+
+fn played(moves: &[u8], points: i32) -> Played<u8> {
+    Played { moves: moves.to_vec(), outcome: Outcome::from_points(points) }
+}
+
+#[test]
+fn a_tally_takes_the_first_agents_view_and_counts_repeated_games() {
+    let agents = ["random", "greedy"].map(|text| AgentSpec::parse(text).unwrap());
+    let pairs: Vec<Pair<u8>> = vec![
+        [played(&[1], 3), played(&[1], -2)],
+        [played(&[1], 3), played(&[2], 5)],
+        [played(&[3], 0), played(&[4], 0)],
+    ];
+    let tally = Tally::of(&plan(&agents, 3), &pairs);
+    assert_eq!((tally.games, tally.wins, tally.draws, tally.losses), (6, 3, 2, 1));
+    assert_eq!((tally.first.as_str(), tally.second.as_str()), ("random", "greedy"));
+    near(tally.score, 4.0 / 6.0);
+    near(tally.margin, (3.0 + 2.0 + 3.0 - 5.0) / 6.0);
+    assert_eq!(tally.duplicates, 1);
+}
+
+#[test]
+fn a_stopped_match_gives_the_pairs_that_were_finished() {
+    let agents = ["random", "random"].map(|text| AgentSpec::parse(text).unwrap());
+    let stop = AtomicBool::new(false);
+    let watch = |_: &Pair<_>| stop.store(true, Ordering::Relaxed);
+    let plan = Plan { threads: 1, ..plan(&agents, 1000) };
+    let pairs = pairing::play(&TicTacToe, &plan, &watch, &stop).unwrap();
+    assert_eq!(pairs.len(), 1);
+}
