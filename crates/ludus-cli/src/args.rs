@@ -34,8 +34,14 @@ pub(crate) enum Command {
     /// Measure speeds of this machine
     #[command(subcommand)]
     Bench(BenchCommand),
+    /// List the agents that play, their options and evaluations
+    Agents(AgentsCommand),
     /// Play in the terminal, against the machine or another person
     Play(PlayCommand),
+    /// Ask an agent for one move, and why
+    Move(MoveCommand),
+    /// Let two agents play pairs of games from random openings
+    Match(MatchCommand),
     /// Draw a position as an SVG picture
     Render(RenderCommand),
     /// Print shell completions, to be sourced or installed
@@ -101,6 +107,18 @@ pub(crate) enum BenchCommand {
     Playouts(BenchOptions),
     /// Counting move paths, the last ply in bulk
     Perft(BenchOptions),
+    /// Searches from the start: simulations of Monte Carlo tree search
+    Search(SearchBench),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SearchBench {
+    #[command(flatten)]
+    pub(crate) options: BenchOptions,
+
+    /// Simulations in each search
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) simulations: u32,
 }
 
 #[derive(Debug, Args)]
@@ -125,28 +143,19 @@ pub(crate) struct BenchOptions {
 #[derive(Debug, Args)]
 #[command(after_help = "Type a move such as e6, or help. Examples:
   ludus play othello
-  ludus play go:size=5 --as second
+  ludus play go:size=5 --as second --against mcts:simulations=500
   ludus play checkers --against person")]
 pub(crate) struct PlayCommand {
     #[command(flatten)]
     pub(crate) setup: Setup,
 
-    /// Who sits on the other side
-    #[arg(long, value_enum, default_value_t = Opponent::Random)]
-    pub(crate) against: Opponent,
+    /// Who sits on the other side: an agent, see `ludus agents`, or person [default: a searcher that answers at once]
+    #[arg(long, value_name = "AGENT")]
+    pub(crate) against: Option<String>,
 
     /// Whether you move first or second
     #[arg(long = "as", value_enum, default_value_t = Seat::First)]
     pub(crate) seat: Seat,
-}
-
-/// Who sits on the other side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Opponent {
-    /// A player who takes any legal move
-    Random,
-    /// Another person at the same keyboard
-    Person,
 }
 
 /// The user's side of the board.
@@ -165,6 +174,68 @@ impl Seat {
             Self::Second => Player::Second,
         }
     }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AgentsCommand {
+    /// Only what plays this game, with its evaluations
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Values are in points for the player who moves. Examples:
+  ludus move othello --agent alphabeta:depth=6
+  ludus move checkers --agent pvs:time=1s --moves \"11-15 22-18\"
+  ludus move othello --agent hybrid:depth=4,corner,pattern --json")]
+pub(crate) struct MoveCommand {
+    #[command(flatten)]
+    pub(crate) setup: Setup,
+
+    /// The agent to ask, see `ludus agents`
+    #[arg(long, value_name = "AGENT")]
+    pub(crate) agent: String,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Each opening is played twice with the seats exchanged. Scores are those of the first agent, with
+95 % intervals. Examples:
+  ludus match othello alphabeta:depth=6 alphabeta:depth=2 --games 200
+  ludus match dots:5x5 chains greedy --seed 1 --json"
+)]
+pub(crate) struct MatchCommand {
+    /// The game, such as othello, go:size=9,rules=area or dots:3x3; see `ludus games`
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+
+    /// The agent whose score is counted, see `ludus agents`
+    #[arg(value_name = "A")]
+    pub(crate) first: String,
+
+    /// Its opponent
+    #[arg(value_name = "B")]
+    pub(crate) second: String,
+
+    /// How many games, always an even number
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = parse_games, allow_negative_numbers = true)]
+    pub(crate) games: u64,
+
+    /// Random plies at the start of each game [default: 2 to 8, by the length of the game]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=MAX_OPENING))]
+    pub(crate) openings: Option<u32>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -232,6 +303,19 @@ fn parse_depth(text: &str) -> Result<u32, String> {
     depth.ok_or_else(|| {
         format!("wanted a number of plies from 0 to {MAX_DEPTH}; the count grows several-fold with each ply, start with 4")
     })
+}
+
+/// The longest opening on offer.
+const MAX_OPENING: i64 = 1000;
+
+/// The longest match on offer.
+const MAX_GAMES: u64 = 10_000_000;
+
+/// Games come in pairs, so an odd number is rounded up.
+fn parse_games(text: &str) -> Result<u64, String> {
+    let games = text.parse::<u64>().ok().filter(|games| (1..=MAX_GAMES).contains(games));
+    let games = games.ok_or_else(|| format!("wanted a number of games from 1 to {MAX_GAMES}"))?;
+    Ok(games.next_multiple_of(2))
 }
 
 /// The most CPU seconds for a measurement.

@@ -3,6 +3,7 @@
 
 mod perft;
 mod playouts;
+mod search;
 mod stopwatch;
 
 use std::{io::Write, path::Path};
@@ -28,6 +29,7 @@ pub(crate) fn run(command: &BenchCommand, arguments: &Arguments, out: &mut dyn W
     match command {
         BenchCommand::Playouts(options) => playouts::run(options, arguments, out),
         BenchCommand::Perft(options) => perft::run(options, arguments, out),
+        BenchCommand::Search(command) => search::run(command, arguments, out),
     }
 }
 

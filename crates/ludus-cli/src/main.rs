@@ -1,14 +1,20 @@
 //! The program `ludus`: what was typed becomes what is meant, one library call does it, and the result is
 //! printed. No rules and no counting live here; the clock, the terminal and the exit codes do.
 
+mod agents;
 mod args;
 mod bench;
 mod completions;
 mod games;
+mod listing;
+mod match_command;
+mod move_command;
 mod perft;
 mod play;
 mod render;
 mod setup;
+mod stopped;
+mod thoughts;
 mod whole_file;
 mod wrong_use;
 
@@ -21,6 +27,7 @@ use clap::Parser;
 
 use crate::{
     args::{Arguments, Command},
+    stopped::Stopped,
     wrong_use::WrongUse,
 };
 
@@ -28,6 +35,8 @@ use crate::{
 const FAILED: u8 = 1;
 /// The command was used wrongly.
 const WRONG_USE: u8 = 2;
+/// The user stopped it; everything needed to go on has been printed.
+const STOPPED: u8 = 130;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -38,14 +47,27 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(anstream::stderr(), "error: {error:#}");
-            ExitCode::from(if error.is::<WrongUse>() { WRONG_USE } else { FAILED })
+            ExitCode::from(exit_code(&error))
         }
+    }
+}
+
+fn exit_code(error: &anyhow::Error) -> u8 {
+    if error.is::<WrongUse>() {
+        WRONG_USE
+    } else if error.is::<Stopped>() {
+        STOPPED
+    } else {
+        FAILED
     }
 }
 
 fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     match &arguments.command {
         Command::Games(command) => games::run(command, out),
+        Command::Agents(command) => agents::run(command, out),
+        Command::Move(command) => move_command::run(command, arguments.seed, out),
+        Command::Match(command) => match_command::run(command, arguments, out),
         Command::Bench(command) => bench::run(command, arguments, out),
         Command::Perft(command) => perft::run(command, arguments.threads, out),
         Command::Play(command) => play::run(command, arguments.seed, out),

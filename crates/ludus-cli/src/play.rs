@@ -1,6 +1,7 @@
 //! `ludus play`: a game in the terminal. The board is drawn in colour on a terminal and plain elsewhere, so
 //! the same command serves people, screen readers and scripts.
 
+mod opponent;
 mod session;
 mod words;
 
@@ -8,28 +9,17 @@ use std::{
     io::{self, Write},
     process,
     sync::{Arc, Mutex},
-    time::SystemTime,
 };
 
 use ludus_core::Seed;
 use ludus_draw::terminal::Look;
 use ludus_games::{Catalogued, GameVisitor};
 
-use self::session::Session;
-use crate::{args::PlayCommand, setup};
-
-/// Stopped by the user; everything needed to go on has been printed.
-const STOPPED: i32 = 130;
+use self::{opponent::Opponent, session::Session};
+use crate::{STOPPED, args::PlayCommand, setup};
 
 pub(crate) fn run(command: &PlayCommand, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let seed = Seed(seed.unwrap_or_else(fresh_seed));
-    setup::game(&command.setup.game)?.visit(Play { command, seed, out })
-}
-
-/// A short number that is easy to type again, from the clock.
-fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    u64::from(now.subsec_micros())
+    setup::game(&command.setup.game)?.visit(Play { command, seed: setup::seed(seed), out })
 }
 
 struct Play<'a> {
@@ -47,6 +37,8 @@ impl GameVisitor for Play<'_> {
         let mut session = Session {
             game,
             command: self.command,
+            opponent: Opponent::parse(game, self.command.against.as_deref())?,
+            last_thought: None,
             seed: self.seed,
             look: look(),
             line: setup::line(game, &self.command.setup)?,
@@ -70,7 +62,7 @@ fn print_on_interrupt(how_to_go_on: Arc<Mutex<String>>) -> anyhow::Result<()> {
         if let Ok(text) = how_to_go_on.lock() {
             let _ = writeln!(io::stdout(), "\n{text}");
         }
-        process::exit(STOPPED);
+        process::exit(STOPPED.into());
     })?;
     Ok(())
 }

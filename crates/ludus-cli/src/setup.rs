@@ -1,8 +1,9 @@
 //! From a game's name and the options `--position` and `--moves` to a position.
 
-use std::{num::NonZeroUsize, thread};
+use std::{num::NonZeroUsize, thread, time::SystemTime};
 
-use ludus_core::{BoardGame, BoardView};
+use ludus_arena::AgentSpec;
+use ludus_core::{BoardGame, BoardView, Seed};
 use ludus_games::AnyGame;
 
 use crate::{
@@ -13,6 +14,20 @@ use crate::{
 /// The game that was asked for.
 pub(crate) fn game(text: &str) -> Result<AnyGame, WrongUse> {
     AnyGame::parse(text).map_err(blame("game"))
+}
+
+/// The agent that was asked for by the argument called `argument`.
+pub(crate) fn agent(text: &str, argument: &str) -> Result<AgentSpec, WrongUse> {
+    AgentSpec::parse(text).map_err(blame(argument))
+}
+
+/// The seed that was asked for, or a short number that is easy to type again, from the clock.
+pub(crate) fn seed(asked: Option<u64>) -> Seed {
+    let from_clock = || {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        u64::from(now.subsec_micros())
+    };
+    Seed(asked.unwrap_or_else(from_clock))
 }
 
 /// How many threads to use.

@@ -1,25 +1,29 @@
-//! One game at the terminal: whose turn it is, what was typed, and what is said about it. The machine's
-//! chance is drawn per ply, so taking a move back and playing it again meets the same reply.
+//! One game at the terminal: whose turn it is, what was typed, and what is said about it. Nothing is said about
+//! how good a move is before somebody asks.
 
 use std::{
     io::{BufRead, Write},
     sync::{Arc, Mutex},
 };
 
+use ludus_arena::report::ThoughtReport;
 use ludus_core::{Outcome, Player, Seed};
 use ludus_draw::terminal::{Look, draw_board};
 use ludus_games::Catalogued;
 
-use super::words::{HELP, Typed, parse_line};
-use crate::{
-    args::{Opponent, PlayCommand},
-    setup::Line,
+use super::{
+    opponent::Opponent,
+    words::{HELP, Typed, parse_line},
 };
+use crate::{args::PlayCommand, move_command::think, setup::Line, thoughts::write_reasons};
 
 /// A game in progress and everything around it.
 pub(super) struct Session<'a, G: Catalogued> {
     pub(super) game: &'a G,
     pub(super) command: &'a PlayCommand,
+    pub(super) opponent: Opponent<G>,
+    /// What the machine thought about its last move.
+    pub(super) last_thought: Option<ThoughtReport>,
     pub(super) seed: Seed,
     pub(super) look: Look,
     pub(super) line: Line<G>,
@@ -40,8 +44,9 @@ impl<G: Catalogued> Session<'_, G> {
         self.greet()?;
         self.show_board()?;
         loop {
+            let now = how_to_go_on(self);
             if let Ok(mut text) = self.how_to_go_on.lock() {
-                *text = how_to_go_on(self.game, self.command, self.seed, &self.line);
+                text.clone_from(&now);
             }
             if let Some(outcome) = self.game.outcome(self.line.position()) {
                 return self.show_outcome(outcome);
@@ -49,8 +54,7 @@ impl<G: Catalogued> Session<'_, G> {
             if !self.is_persons_turn() {
                 self.answer()?;
             } else if let Next::Stop = self.ask(input)? {
-                let text = how_to_go_on(self.game, self.command, self.seed, &self.line);
-                writeln!(self.out, "{text}")?;
+                writeln!(self.out, "{now}")?;
                 return Ok(());
             }
         }
@@ -58,14 +62,14 @@ impl<G: Catalogued> Session<'_, G> {
 
     fn greet(&mut self) -> anyhow::Result<()> {
         let game = self.game.spec();
-        match self.command.against {
+        match &self.opponent {
             Opponent::Person => writeln!(self.out, "{game}, two people. Type a move, or help.")?,
-            Opponent::Random => {
+            Opponent::Machine(spec, _) => {
                 let Seed(seed) = self.seed;
                 let name = self.name(self.command.seat.player());
                 writeln!(
                     self.out,
-                    "{game}, you are {name} against random (seed {seed}). Type a move, or help."
+                    "{game}, you are {name} against {spec} (seed {seed}). Type a move, or help."
                 )?;
             }
         }
@@ -77,7 +81,7 @@ impl<G: Catalogued> Session<'_, G> {
     }
 
     fn is_person(&self, player: Player) -> bool {
-        self.command.against == Opponent::Person || player == self.command.seat.player()
+        matches!(self.opponent, Opponent::Person) || player == self.command.seat.player()
     }
 
     fn is_persons_turn(&self) -> bool {
@@ -97,15 +101,37 @@ impl<G: Catalogued> Session<'_, G> {
 
     /// The machine moves.
     fn answer(&mut self) -> anyhow::Result<()> {
-        let mut rng = self.seed.stream("play", self.line.moves.len() as u64);
-        let position = self.line.position();
-        let mv = self.game.random_move(position, &mut rng, &mut Vec::new());
-        let mv = mv.expect("the game is not over");
-        let text = self.game.format_move(position, mv);
-        let name = self.name(self.game.to_move(position));
-        self.line.play(self.game, mv);
-        writeln!(self.out, "{name} plays {text}")?;
+        let Opponent::Machine(_, agent) = &mut self.opponent else { return Ok(()) };
+        let thought = think(self.game, &self.line, agent.as_mut(), self.seed);
+        let report = ThoughtReport::new(self.game, self.line.position(), &thought);
+        writeln!(self.out, "{} plays {}", self.name(self.game.to_move(self.line.position())), report.mv)?;
+        self.last_thought = Some(report);
+        self.line.play(self.game, thought.mv);
         self.show_board()
+    }
+
+    /// The reasons for the machine's last move.
+    fn show_why(&mut self) -> anyhow::Result<()> {
+        match &self.last_thought {
+            Some(thought) => {
+                writeln!(self.out, "{}", thought.mv)?;
+                write_reasons(thought, self.out)?;
+                Ok(writeln!(self.out)?)
+            }
+            None => Ok(writeln!(self.out, "the machine has not moved yet\n")?),
+        }
+    }
+
+    /// What the machine would play in the person's place.
+    fn show_advice(&mut self) -> anyhow::Result<()> {
+        let Opponent::Machine(_, agent) = &mut self.opponent else {
+            return Ok(writeln!(self.out, "there is no machine in this game to ask\n")?);
+        };
+        let thought = think(self.game, &self.line, agent.as_mut(), self.seed);
+        let report = ThoughtReport::new(self.game, self.line.position(), &thought);
+        writeln!(self.out, "{}", report.mv)?;
+        write_reasons(&report, self.out)?;
+        Ok(writeln!(self.out)?)
     }
 
     /// The person is asked for one line.
@@ -122,6 +148,8 @@ impl<G: Catalogued> Session<'_, G> {
             Typed::Nothing => {}
             Typed::Help => writeln!(self.out, "{HELP}\n")?,
             Typed::Hint => self.show_hint()?,
+            Typed::Why => self.show_why()?,
+            Typed::Advise => self.show_advice()?,
             Typed::Undo => self.undo()?,
             Typed::Board => self.show_board()?,
             Typed::Position => writeln!(self.out, "{}\n", self.game.format_position(self.line.position()))?,
@@ -176,7 +204,8 @@ impl<G: Catalogued> Session<'_, G> {
 }
 
 /// The command that sets this game up again.
-fn how_to_go_on<G: Catalogued>(game: &G, command: &PlayCommand, seed: Seed, line: &Line<G>) -> String {
+fn how_to_go_on<G: Catalogued>(session: &Session<'_, G>) -> String {
+    let Session { game, command, opponent, seed, line, .. } = session;
     let mut words = format!("stopped; go on with: ludus play {}", game.spec());
     if command.setup.position.is_some() {
         words += &format!(" --position {:?}", game.format_position(&line.positions[0]));
@@ -184,12 +213,16 @@ fn how_to_go_on<G: Catalogued>(game: &G, command: &PlayCommand, seed: Seed, line
     if !line.moves.is_empty() {
         words += &format!(" --moves {:?}", line.move_texts(game));
     }
-    match command.against {
-        Opponent::Person => words += " --against person",
-        Opponent::Random => {
-            let seat = if command.seat.player() == Player::First { "first" } else { "second" };
-            words += &format!(" --as {seat} --seed {}", seed.0);
-        }
+    words += &format!(" --against {}", shell_quoted(&opponent.text()));
+    if let Opponent::Machine(..) = opponent {
+        let seat = if command.seat.player() == Player::First { "first" } else { "second" };
+        words += &format!(" --as {seat} --seed {}", seed.0);
     }
     words
+}
+
+/// The text as one word of a shell.
+fn shell_quoted(text: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_:=,.@%+/".contains(letter);
+    if text.chars().all(is_plain) { text.into() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }

@@ -11,6 +11,10 @@ pub(super) enum Typed<'a> {
     Help,
     /// Which moves are legal?
     Hint,
+    /// Why did the machine play that?
+    Why,
+    /// What would the machine play?
+    Advise,
     /// Take my last move back.
     Undo,
     /// Draw the board again.
@@ -24,6 +28,8 @@ pub(super) enum Typed<'a> {
 /// The words and what they do, as shown to the person.
 pub(super) const HELP: &str = "a move     in the game's notation, see hint
 hint       list the legal moves
+why        what the machine thought about its last move
+advise     what the machine would play in your place
 undo       take your last move back
 board      draw the board again
 position   print the position as one line of text
@@ -36,6 +42,8 @@ pub(super) fn parse_line(line: &str) -> Typed<'_> {
         "" => Typed::Nothing,
         "help" | "?" => Typed::Help,
         "hint" | "moves" => Typed::Hint,
+        "why" => Typed::Why,
+        "advise" => Typed::Advise,
         "undo" => Typed::Undo,
         "board" => Typed::Board,
         "position" => Typed::Position,

@@ -101,3 +101,85 @@ fn an_absurd_number_of_threads_is_refused() {
         check(&["perft", "othello", "3", "--threads", threads], &expected);
     }
 }
+
+#[test]
+fn an_unknown_agent_or_option_is_answered_with_the_nearest() {
+    let starts = |arguments: &[&str], expected: &str| {
+        let ran = run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);
+        assert!(ran.err.starts_with(&format!("error: {expected}")), "{arguments:?}: {}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    };
+    let ask = |game, agent, expected: &str| {
+        starts(&["move", game, "--agent", agent], &format!("--agent: {expected}"));
+    };
+    ask("othello", "gredy", "there is no agent \"gredy\", did you mean greedy?");
+    ask("othello", "alphabeta:dept=3", "alphabeta has no option \"dept\", did you mean depth?");
+    ask(
+        "othello",
+        "alphabeta:depth=0",
+        "alphabeta: depth cannot be \"0\"; wanted a whole number from 1 to 100",
+    );
+    ask(
+        "othello",
+        "minimax:depth=1000",
+        "minimax: depth cannot be \"1000\"; wanted a whole number from 1 to 100",
+    );
+    ask("othello", "pvs:nodes=0", "pvs: nodes cannot be \"0\"; wanted a whole number from 1 to");
+    ask(
+        "othello",
+        "mcts:simulations=0",
+        "mcts: simulations cannot be \"0\"; wanted a whole number from 1 to",
+    );
+    ask("othello", "pvs:time=0ms", "pvs: time cannot be \"0ms\"; wanted a time from 1ms to 3600s");
+    ask("othello", "pvs:eval=clasic", "there is no evaluation \"clasic\", did you mean classic?");
+    ask("othello", "hybrid:pattern=missing.toml", "cannot read missing.toml: ");
+    ask("checkers", "hybrid", "hybrid does not play checkers; these do: ");
+    ask("go", "hybrid:corner", "there is no heuristic \"corner\"; there are keep-eyes");
+    starts(
+        &["match", "othello", "random", "rndom"],
+        "agent B: there is no agent \"rndom\", did you mean random?",
+    );
+    starts(&["match", "checkers", "chains", "random"], "agent A: chains does not play checkers");
+    starts(&["play", "othello", "--against", "persn"], "--against: there is no agent \"persn\"");
+}
+
+#[test]
+fn a_limit_of_zero_games_or_an_endless_opening_is_refused() {
+    for arguments in [
+        ["match", "ttt", "random", "random", "--games", "0"],
+        ["match", "ttt", "random", "random", "--games", "-4"],
+        ["match", "ttt", "random", "random", "--openings", "100000"],
+    ] {
+        let ran = run(&arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_finished_position_has_no_move_to_ask_for() {
+    check(
+        &["move", "ttt", "--agent", "random", "--position", "xxxoo.... o"],
+        "there is no move to choose: the game is over, x has won by 1; give an earlier position",
+    );
+}
+
+#[test]
+fn a_damaged_pattern_file_is_named_with_its_line() {
+    let folder = std::env::temp_dir().join(format!("ludus-patterns-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("patterns.toml");
+    for (text, expected) in [
+        ("[[pattern]]\nname = \"one\"\nsquares = { a1 = 9 }\ntargets = [\"a1\"]\n", "line 3: found "),
+        ("[[pattern]]\nname = \nsquares = {}\n", "line 2: found "),
+        ("", "line 1: found "),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        let agent = format!("hybrid:pattern={}", path.display());
+        let ran = run(&["move", "othello", "--agent", &agent]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{text:?}: {}", ran.err);
+        let expected = format!("error: --agent: {}, {expected}", path.display());
+        assert!(ran.err.starts_with(&expected), "{text:?}: {}", ran.err);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -61,6 +61,31 @@ fn a_game_counted_to_its_end_still_has_a_rate() {
 }
 
 #[test]
+fn searches_report_rates_at_their_size() {
+    let reports = reports(&[
+        "bench",
+        "search",
+        "ttt",
+        "dots:2x2",
+        "--json",
+        "--seconds",
+        "0.01",
+        "--simulations",
+        "50",
+    ]);
+    let names: Vec<_> = reports.iter().map(|report| report["game"].as_str().unwrap()).collect();
+    assert_eq!(names, ["tic-tac-toe", "dots-and-boxes:rows=2,cols=2"]);
+    for report in &reports {
+        assert_eq!(report["simulations"], 50);
+        for key in ["mcts_simulations_per_second", "playouts_per_second"] {
+            assert!(report[key].as_f64().unwrap() > 0.0, "{key} of {report}");
+        }
+    }
+    let refused = run(&["bench", "search", "ttt", "--simulations", "0"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+}
+
+#[test]
 fn the_same_seed_plays_the_same_lengths() {
     let plies = |seed| {
         reports(&["bench", "playouts", "ttt", "--json", "--seconds", "0.01", "--seed", seed])[0]["mean_plies"]
@@ -74,7 +99,7 @@ fn the_same_seed_plays_the_same_lengths() {
 fn a_chart_is_drawn_on_demand() {
     let file = std::env::temp_dir().join(format!("ludus-bench-{}.svg", std::process::id()));
     let path = file.to_str().unwrap();
-    for what in ["playouts", "perft"] {
+    for what in ["playouts", "perft", "search"] {
         printed(&["bench", what, "ttt", "--seconds", "0.01", "--chart", path]);
         let picture = fs::read_to_string(&file).unwrap();
         assert!(picture.starts_with("<svg") && picture.contains("tic-tac-toe"), "{picture}");

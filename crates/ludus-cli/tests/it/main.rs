@@ -1,6 +1,7 @@
 //! The program as a user runs it: real processes, real pipes, a real terminal.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod agents;
 mod bad_input;
 mod bench;
 mod completions;

@@ -27,7 +27,7 @@ fn every_game_can_be_begun_and_left() {
         ("dots", "aA\nAa\nquit\n"),
         ("ttt", "b2\nundo\nundo\nquit\n"),
     ] {
-        let ran = run_with_input(&["play", game, "--seed", "3"], input.as_bytes());
+        let ran = run_with_input(&["play", game, "--against", "random", "--seed", "3"], input.as_bytes());
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{game}");
         assert_snapshot!(format!("begun_{}", game.replace([':', '='], "-")), ran.out);
     }
@@ -38,7 +38,7 @@ fn the_machine_plays_any_game_to_its_end_and_the_same_seed_repeats_it() {
     for game in ["go:size=3", "othello:size=4", "dots:2x2", "ttt"] {
         // A person who always takes the first legal move, found by asking.
         let play = |seed: &str| {
-            let mut child = start(&["play", game, "--as", "second", "--seed", seed]);
+            let mut child = start(&["play", game, "--against", "random", "--as", "second", "--seed", seed]);
             let mut stdin = child.stdin.take().unwrap();
             let mut lines = BufReader::new(child.stdout.take().unwrap());
             let mut printed = String::new();
@@ -76,10 +76,33 @@ fn the_machine_plays_any_game_to_its_end_and_the_same_seed_repeats_it() {
 }
 
 #[test]
+fn the_machine_says_why_and_gives_advice_when_asked() {
+    let ran = run_with_input(
+        &["play", "ttt", "--against", "alphabeta:depth=9", "--seed", "1"],
+        b"why\nb2\nwhy\nadvise\nquit\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_snapshot!("asked_at_tic_tac_toe", ran.out);
+    let ran = run_with_input(&["play", "ttt", "--against", "person"], b"advise\n");
+    assert!(ran.out.contains("there is no machine in this game to ask"), "{}", ran.out);
+}
+
+#[test]
+fn an_opponent_with_quotes_can_be_gone_on_with() {
+    let against = r#"hybrid:search="mcts:simulations=10",corner"#;
+    let stopped = run_with_input(&["play", "othello", "--against", against, "--seed", "4"], b"quit\n");
+    let command = stopped.out.lines().last().unwrap().split_once("ludus ").unwrap().1.to_owned();
+    let script = format!("echo quit | {} {command}", env!("CARGO_BIN_EXE_ludus"));
+    let went_on = ran(Command::new("bash").args(["-c", &script]).output().unwrap());
+    assert_eq!(went_on.code, Some(0), "{command}: {}", went_on.err);
+    assert!(went_on.out.contains(against), "{}", went_on.out);
+}
+
+#[test]
 fn undo_takes_back_ones_own_move_even_when_the_machine_moved_twice() {
     let mut machine_moved_twice = false;
     for seed in 0..60 {
-        let arguments = ["play", "dots:2x2", "--seed", &seed.to_string()];
+        let arguments = ["play", "dots:2x2", "--against", "random", "--seed", &seed.to_string()];
         let ran = run_with_input(&arguments, b"aA\nAa\nposition\naB\nundo\nposition\n");
         let is_position = |line: &&str| line.contains("Player 1 to move: ") && line.contains(',');
         let positions: Vec<&str> = ran.out.lines().filter(is_position).collect();
@@ -160,7 +183,7 @@ proptest! {
         game in prop::sample::select(vec!["go:size=5", "othello", "checkers", "dots", "ttt"]),
         bytes in prop::collection::vec(any::<u8>(), 0..200),
     ) {
-        let ran = run_with_input(&["play", game, "--seed", "1"], &bytes);
+        let ran = run_with_input(&["play", game, "--against", "random", "--seed", "1"], &bytes);
         prop_assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     }
 }
