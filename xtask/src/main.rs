@@ -17,11 +17,12 @@ mod peers;
 mod tests;
 
 /// What there is to do.
-const USAGE: &str = "usage: cargo xtask tidy | bless | peers rules [--seconds S] [--write]
+const USAGE: &str = "usage: cargo xtask tidy | bless | peers rules|mcts [--seconds S] [--write]
   tidy         crate edges, module docs, file sizes, stray marks
   bless        runs the tests and writes every golden file anew; look at the difference before you commit it
-  peers rules  random games per second beside OpenSpiel's, which pip installs into a throw-away folder, as
-               Markdown tables; fails when the two do not play the same game
+  peers        Ludus beside OpenSpiel, which pip installs into a throw-away folder, as Markdown tables
+    rules        random games per second; fails when the two do not play the same game
+    mcts         simulations per second of Monte Carlo tree search
     --seconds S  CPU seconds per measurement [default: 2]
     --write      puts the tables into docs/speed.md with machine and date";
 
@@ -31,8 +32,8 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["tidy"] => tidy(&root()),
         ["bless"] => bless(),
-        ["peers", "rules", ref options @ ..] => match peers::Request::parse(options) {
-            Ok(request) => peers::rules(&root(), request),
+        ["peers", ref words @ ..] => match peers::Request::parse(words) {
+            Ok(request) => peers::run(&root(), request),
             Err(error) => {
                 eprintln!("xtask: {error:#}\n{USAGE}");
                 return ExitCode::from(2);

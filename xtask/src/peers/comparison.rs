@@ -1,17 +1,10 @@
-//! One row: what both sides gave in alternating slices, and what may be concluded. The best slice of each
-//! counts, because another process on the machine can only make a slice slower, never faster.
+//! `cargo xtask peers rules`, one row: random games on both sides in alternating slices, and what may be
+//! concluded. The best slice of each counts, because another process on the machine can only make a slice
+//! slower, never faster.
 
 use anyhow::Result;
 
-use super::{
-    ludus::{Bench, Ludus},
-    matchups::Matchup,
-    measurement::Slice,
-    open_spiel::{Length, OpenSpiel},
-};
-
-/// How often each side is measured, in turn, so that a slow minute of the machine hits both.
-const ROUNDS: u64 = 6;
+use super::{Sides, ludus::Bench, matchups::Matchup, measurement::slices, open_spiel::Length};
 
 /// Games whose mean lengths differ by a larger share are not the same game.
 const MAX_LENGTH_DIFFERENCE: f64 = 0.02;
@@ -37,19 +30,13 @@ pub(crate) enum Verdict {
 
 impl Comparison {
     /// Measures both sides of one game in turn.
-    pub(crate) fn measure(
-        matchup: &'static Matchup,
-        peer: &OpenSpiel<'_>,
-        ludus: &Ludus,
-        seconds: f64,
-    ) -> Result<Self> {
-        let peer_length = peer.length(matchup.peer)?;
+    pub(crate) fn measure(matchup: &'static Matchup, sides: &Sides<'_>) -> Result<Self> {
+        let peer_length = sides.peer.length(matchup.peer)?;
         let mut peer_rates = Vec::new();
         let mut benches = Vec::new();
-        for seed in 0..ROUNDS {
-            let slice = Slice { seed, seconds };
-            peer_rates.push(peer.rate(matchup.peer, slice)?);
-            benches.push(ludus.bench(matchup.ours, slice)?);
+        for slice in slices(sides.seconds) {
+            peer_rates.push(sides.peer.rate(matchup.peer, slice)?);
+            benches.push(sides.ludus.bench(matchup.ours, slice)?);
         }
         Ok(Self {
             matchup,
@@ -79,8 +66,13 @@ impl Comparison {
         if difference.abs() > MAX_LENGTH_DIFFERENCE {
             return Verdict::Refused { difference };
         }
-        Verdict::Compared { ratio: games_per_second / self.peer_games_per_second, wanted }
+        compared(games_per_second, self.peer_games_per_second, wanted)
     }
+}
+
+/// The verdict on two rates of the same work.
+pub(crate) fn compared(our_rate: f64, peer_rate: f64, wanted: Option<f64>) -> Verdict {
+    Verdict::Compared { ratio: our_rate / peer_rate, wanted }
 }
 
 /// The best rate of each route. The lengths are not better or worse, so they are averaged.

@@ -5,30 +5,30 @@ use std::{fs, path::Path, process::Command, thread};
 
 use anyhow::{Context, Result};
 
-use super::program::output_of;
+use super::{Subject, program::output_of};
 
 /// The document, from the workspace's folder.
 const DOCUMENT: &str = "docs/speed.md";
-const BEGIN: &str = "<!-- begin: cargo xtask peers rules --write -->\n";
 const END: &str = "<!-- end -->\n";
 
 /// Writes the tables of a run against some version of OpenSpiel into the document.
-pub(crate) fn store(root: &Path, tables: &str, open_spiel: &str) -> Result<()> {
+pub(crate) fn store(root: &Path, subject: Subject, tables: &str, open_spiel: &str) -> Result<()> {
     let path = root.join(DOCUMENT);
     let text = fs::read_to_string(&path).with_context(|| DOCUMENT.to_owned())?;
     let origin = origin(open_spiel)?;
-    let text = replace_figures(&text, &format!("\n{origin}\n\n{tables}\n")).context(DOCUMENT)?;
+    let text = replace_figures(&text, subject, &format!("\n{origin}\n\n{tables}\n")).context(DOCUMENT)?;
     fs::write(&path, text).with_context(|| format!("cannot write {DOCUMENT}"))
 }
 
-/// The text of the document with `figures` between the markers.
-pub(crate) fn replace_figures(text: &str, figures: &str) -> Result<String> {
+/// The text of the document with `figures` between the markers of their subject.
+pub(crate) fn replace_figures(text: &str, subject: Subject, figures: &str) -> Result<String> {
+    let begin = format!("<!-- begin: cargo xtask peers {} --write -->\n", subject.name());
     let (before, rest) =
-        text.split_once(BEGIN).with_context(|| format!("no line {:?} in the document", BEGIN.trim_end()))?;
+        text.split_once(&begin).with_context(|| format!("no line {:?} in the document", begin.trim_end()))?;
     let (_, after) = rest
         .split_once(END)
-        .with_context(|| format!("no line {:?} after {:?}", END.trim_end(), BEGIN.trim_end()))?;
-    Ok([before, BEGIN, figures, END, after].concat())
+        .with_context(|| format!("no line {:?} after {:?}", END.trim_end(), begin.trim_end()))?;
+    Ok([before, &begin, figures, END, after].concat())
 }
 
 /// The sentence that says when and on what the figures were measured.

@@ -1,4 +1,4 @@
-//! Our side: the release build that users get, measured by its own `ludus bench playouts`. The rules are not
+//! Our side: the release build that users get, measured by its own `ludus bench`. Rules and searches are not
 //! linked into this program, because it is built with checks on and users never run that.
 
 use std::{
@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
@@ -37,6 +37,12 @@ pub(crate) struct Bench {
     pub(crate) mean_steps: f64,
 }
 
+/// What one run of `ludus bench search` tells.
+#[derive(Deserialize)]
+struct SearchBench {
+    mcts_simulations_per_second: f64,
+}
+
 impl Ludus {
     /// Builds the program of the workspace in `root`.
     pub(crate) fn build(root: &Path) -> Result<Self> {
@@ -46,12 +52,23 @@ impl Ludus {
         Ok(Self { program: parse_executable(&output_of(&mut cargo)?)? })
     }
 
-    /// Measures `game` once.
+    /// Measures random games once.
     pub(crate) fn bench(&self, game: &str, slice: Slice) -> Result<Bench> {
+        parse_bench(&self.measure("playouts", game, slice, &[])?).with_context(|| format!("measuring {game}"))
+    }
+
+    /// Simulations per CPU second of one thread in searches of so many.
+    pub(crate) fn search_rate(&self, game: &str, slice: Slice, simulations: u32) -> Result<f64> {
+        let options = ["--simulations", &simulations.to_string()];
+        let answer = self.measure("search", game, slice, &options)?;
+        parse_search_rate(&answer).with_context(|| format!("measuring {game}"))
+    }
+
+    fn measure(&self, what: &str, game: &str, slice: Slice, options: &[&str]) -> Result<String> {
         let (seed, seconds) = (slice.seed.to_string(), slice.seconds.to_string());
         let mut ludus = Command::new(&self.program);
-        ludus.args(["bench", "playouts", game, "--json", "--seed", &seed, "--seconds", &seconds]);
-        parse_bench(&output_of(&mut ludus)?).with_context(|| format!("measuring {game}"))
+        ludus.args(["bench", what, game, "--json", "--seed", &seed, "--seconds", &seconds]).args(options);
+        output_of(&mut ludus)
     }
 }
 
@@ -71,10 +88,21 @@ pub(crate) fn parse_executable(messages: &str) -> Result<PathBuf> {
 
 /// Reads what `ludus bench playouts --json` printed.
 pub(crate) fn parse_bench(text: &str) -> Result<Bench> {
-    let bench: Bench = serde_json::from_str(text).with_context(|| format!("ludus printed {text:?}"))?;
+    let bench: Bench = parse_answer(text)?;
     ensure_positive("games_per_second", bench.games_per_second)?;
     ensure_positive("random_move_games_per_second", bench.random_move_games_per_second)?;
     ensure_positive("listed_games_per_second", bench.listed_games_per_second)?;
     ensure_positive("mean_steps", bench.mean_steps)?;
     Ok(bench)
+}
+
+/// Reads what `ludus bench search --json` printed.
+pub(crate) fn parse_search_rate(text: &str) -> Result<f64> {
+    let SearchBench { mcts_simulations_per_second } = parse_answer(text)?;
+    ensure_positive("mcts_simulations_per_second", mcts_simulations_per_second)?;
+    Ok(mcts_simulations_per_second)
+}
+
+fn parse_answer<T: DeserializeOwned>(text: &str) -> Result<T> {
+    serde_json::from_str(text).with_context(|| format!("ludus printed {text:?}"))
 }

@@ -3,6 +3,9 @@
 
 use anyhow::{Result, ensure};
 
+/// How often each side is measured, in turn, so that a slow minute of the machine hits both.
+const ROUNDS: u64 = 6;
+
 /// One measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slice {
@@ -10,6 +13,11 @@ pub(crate) struct Slice {
     pub(crate) seed: u64,
     /// How long to measure, in CPU seconds.
     pub(crate) seconds: f64,
+}
+
+/// What each side is asked for, one after the other.
+pub(crate) fn slices(seconds: f64) -> impl Iterator<Item = Slice> {
+    (0..ROUNDS).map(move |seed| Slice { seed, seconds })
 }
 
 /// Refuses a measured number that cannot be divided by.

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Answers one question per process.
-const SCRIPT: &str = include_str!("open_spiel_rules.py");
+const SCRIPT: &str = include_str!("open_spiel.py");
 
 /// An installed wheel.
 #[derive(Debug)]
@@ -30,6 +30,11 @@ pub(crate) struct Length {
 #[derive(Deserialize)]
 struct Rate {
     games_per_second: f64,
+}
+
+#[derive(Deserialize)]
+struct SearchRate {
+    simulations_per_second: f64,
 }
 
 #[derive(Deserialize)]
@@ -64,6 +69,12 @@ impl<'a> OpenSpiel<'a> {
         parse_rate(&self.ask(&["rate", game, &seed, &seconds])?)
     }
 
+    /// Simulations per CPU second of one thread in searches of so many.
+    pub(crate) fn search_rate(&self, game: &str, slice: Slice, simulations: u32) -> Result<f64> {
+        let (seed, seconds) = (slice.seed.to_string(), slice.seconds.to_string());
+        parse_search_rate(&self.ask(&["search", game, &seed, &seconds, &simulations.to_string()])?)
+    }
+
     fn ask(&self, question: &[&str]) -> Result<String> {
         let mut python = Command::new("python3");
         python.args(["-c", SCRIPT]).args(question).env("PYTHONPATH", self.folder);
@@ -83,6 +94,13 @@ pub(crate) fn parse_rate(text: &str) -> Result<f64> {
     let Rate { games_per_second } = parse_answer(text)?;
     ensure_positive("OpenSpiel's games_per_second", games_per_second)?;
     Ok(games_per_second)
+}
+
+/// Reads the answer to the question for a search.
+pub(crate) fn parse_search_rate(text: &str) -> Result<f64> {
+    let SearchRate { simulations_per_second } = parse_answer(text)?;
+    ensure_positive("OpenSpiel's simulations_per_second", simulations_per_second)?;
+    Ok(simulations_per_second)
 }
 
 fn parse_answer<T: DeserializeOwned>(text: &str) -> Result<T> {

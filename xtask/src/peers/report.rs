@@ -1,12 +1,15 @@
-//! The two Markdown tables. Rates have three digits, more than a shared machine can repeat; ratios are cut
+//! The Markdown tables. Rates have three digits, more than a shared machine can repeat; ratios are cut
 //! off instead of rounded, so that 4.96 never reads as the 5.0 that was wanted.
 
 use std::fmt::Write;
 
-use super::comparison::{Comparison, Verdict};
+use super::{
+    comparison::{Comparison, Verdict},
+    search::SearchComparison,
+};
 
-/// Both tables: against the peer, then our three routes.
-pub(crate) fn format_tables(comparisons: &[Comparison]) -> String {
+/// The tables of `peers rules`: against the peer, then our three routes.
+pub(crate) fn format_rules(comparisons: &[Comparison]) -> String {
     let mut text = String::from(
         "| game | plies, OpenSpiel | plies, Ludus | games/s, OpenSpiel | games/s, Ludus | ratio | wanted | met |\n\
          |---|--:|--:|--:|--:|--:|--:|---|\n",
@@ -22,6 +25,21 @@ pub(crate) fn format_tables(comparisons: &[Comparison]) -> String {
     );
     for comparison in comparisons {
         push_row(&mut text, &route_cells(comparison));
+    }
+    text
+}
+
+/// The table of `peers mcts`.
+pub(crate) fn format_search(comparisons: &[SearchComparison]) -> String {
+    let mut text = String::from(
+        "| game | simulations/s, OpenSpiel | simulations/s, Ludus | ratio | wanted | met |\n\
+         |---|--:|--:|--:|--:|---|\n",
+    );
+    for comparison in comparisons {
+        let SearchComparison { matchup, peer_rate, our_rate } = comparison;
+        let mut cells = vec![matchup.title.to_owned(), format_rate(*peer_rate), format_rate(*our_rate)];
+        cells.extend(verdict_cells(comparison.verdict()));
+        push_row(&mut text, &cells);
     }
     text
 }

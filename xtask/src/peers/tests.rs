@@ -3,14 +3,15 @@
 use std::{fs, path::Path, process::Command};
 
 use super::{
-    Destination, Request,
+    Destination, Request, Subject,
     comparison::{Comparison, Verdict, best_of},
     document::{parse_processor, replace_figures},
-    ludus::{Bench, parse_bench, parse_executable},
-    matchups::MATCHUPS,
-    open_spiel::{Length, parse_length, parse_rate},
+    ludus::{self, Bench, parse_bench, parse_executable},
+    matchups::{MATCHUPS, Matchup},
+    open_spiel::{self, Length, parse_length, parse_rate},
     program::output_of,
-    report::{format_rate, format_tables},
+    report::{format_rate, format_rules, format_search},
+    search::SearchComparison,
     throw_away::ThrowAway,
 };
 
@@ -26,6 +27,16 @@ fn the_peers_answers_are_read() {
     let length = parse_length(r#"{"mean_plies": 60.4, "standard_error": 0.03, "games": 900}"#).unwrap();
     assert_eq!(length, Length { mean_plies: 60.4, standard_error: 0.03 });
     assert_eq!(parse_rate(r#"{"games_per_second": 2210.0}"#).unwrap(), 2210.0);
+}
+
+#[test]
+fn both_answers_about_searches_are_read() {
+    let ours = r#"{"game":"othello","simulations":1000,"mcts_simulations_per_second":4e5,"seed":1}"#;
+    assert_eq!(ludus::parse_search_rate(ours).unwrap(), 400_000.0);
+    let peers = r#"{"simulations_per_second": 2500.5}"#;
+    assert_eq!(open_spiel::parse_search_rate(peers).unwrap(), 2500.5);
+    let error = open_spiel::parse_search_rate(r#"{"simulations_per_second": 0}"#).unwrap_err().to_string();
+    assert_eq!(error, "OpenSpiel's simulations_per_second is 0, wanted more than 0");
 }
 
 #[test]
@@ -92,7 +103,23 @@ The three ways to play a random game with Ludus, in games/s, and listing beside 
 | Go 5x5 | 5,000 | 200 | 100 | refused |  | lengths differ by +4.0 % |
 | Go 9x9 | 1,800 | 200 | 400 | 3.9x | 4x | no |
 ";
-    assert_eq!(format_tables(&comparisons), expected);
+    assert_eq!(format_rules(&comparisons), expected);
+}
+
+#[test]
+fn the_table_of_searches_compares_where_a_ratio_is_wanted() {
+    let row = |title, our_rate| SearchComparison { matchup: matchup(title), peer_rate: 100.0, our_rate };
+    let expected = "\
+| game | simulations/s, OpenSpiel | simulations/s, Ludus | ratio | wanted | met |
+|---|--:|--:|--:|--:|---|
+| Tic-tac-toe | 100 | 555 | 5.5x |  |  |
+| Othello | 100 | 1,000 | 10.0x | 10x | yes |
+| Go 9x9 | 100 | 800 | 7.9x | 8x | no |
+";
+    assert_eq!(
+        format_search(&[row("Tic-tac-toe", 555.0), row("Othello", 1000.0), row("Go 9x9", 799.9)]),
+        expected
+    );
 }
 
 #[test]
@@ -105,27 +132,36 @@ fn rates_have_three_digits_with_thousands_apart() {
 }
 
 #[test]
-fn only_the_text_between_the_markers_is_replaced() {
-    let document =
-        "other\n<!-- end -->\n<!-- begin: cargo xtask peers rules --write -->\nold\n<!-- end -->\nrest\n";
-    let expected =
-        "other\n<!-- end -->\n<!-- begin: cargo xtask peers rules --write -->\nnew\n<!-- end -->\nrest\n";
-    assert_eq!(replace_figures(document, "new\n").unwrap(), expected);
-    assert_eq!(replace_figures(expected, "new\n").unwrap(), expected);
+fn only_the_text_between_the_markers_of_its_subject_is_replaced() {
+    let document = |rules: &str, mcts: &str| {
+        format!(
+            "other\n<!-- end -->\n<!-- begin: cargo xtask peers rules --write -->\n{rules}<!-- end -->\n\
+             text\n<!-- begin: cargo xtask peers mcts --write -->\n{mcts}<!-- end -->\nrest\n"
+        )
+    };
+    for new in ["new\n", "newer\n"] {
+        let replaced = replace_figures(&document("old\n", "old\n"), Subject::Rules, new).unwrap();
+        assert_eq!(replaced, document(new, "old\n"));
+        let replaced = replace_figures(&document("old\n", "old\n"), Subject::Mcts, new).unwrap();
+        assert_eq!(replaced, document("old\n", new));
+    }
 }
 
 #[test]
 fn missing_markers_are_named() {
-    let error = replace_figures("# Speed\n", "new").unwrap_err().to_string();
-    assert_eq!(error, "no line \"<!-- begin: cargo xtask peers rules --write -->\" in the document");
-    let error = replace_figures("<!-- begin: cargo xtask peers rules --write -->\n", "new").unwrap_err();
+    let error = replace_figures("# Speed\n", Subject::Mcts, "new").unwrap_err().to_string();
+    assert_eq!(error, "no line \"<!-- begin: cargo xtask peers mcts --write -->\" in the document");
+    let only_begin = "<!-- begin: cargo xtask peers rules --write -->\n";
+    let error = replace_figures(only_begin, Subject::Rules, "new").unwrap_err();
     assert!(error.to_string().starts_with("no line \"<!-- end -->\" after"), "{error}");
 }
 
 #[test]
 fn the_document_of_this_tree_has_the_markers() {
     let document = fs::read_to_string(crate::root().join("docs/speed.md")).unwrap();
-    replace_figures(&document, "").unwrap();
+    for subject in [Subject::Rules, Subject::Mcts] {
+        replace_figures(&document, subject, "").unwrap();
+    }
 }
 
 #[test]
@@ -136,23 +172,26 @@ fn the_processor_is_named_where_the_system_tells() {
 
 #[test]
 fn options_are_read() {
-    let usual = Request { seconds: 2.0, destination: Destination::Stdout };
-    assert_eq!(Request::parse(&[]).unwrap(), usual);
-    let request = Request::parse(&["--write", "--seconds", "0.5"]).unwrap();
-    assert_eq!(request, Request { seconds: 0.5, destination: Destination::Document });
+    let usual = Request { subject: Subject::Rules, seconds: 2.0, destination: Destination::Stdout };
+    assert_eq!(Request::parse(&["rules"]).unwrap(), usual);
+    let request = Request::parse(&["mcts", "--write", "--seconds", "0.5"]).unwrap();
+    let expected = Request { subject: Subject::Mcts, seconds: 0.5, destination: Destination::Document };
+    assert_eq!(request, expected);
 }
 
 #[test]
 fn wrong_options_are_named() {
-    let cases: [(&[&str], &str); 5] = [
-        (&["--fast"], "peers rules has no option \"--fast\""),
-        (&["--seconds"], "--seconds wants a number after it"),
-        (&["--seconds", "soon"], "--seconds \"soon\" is not a number above 0"),
-        (&["--seconds", "0"], "--seconds \"0\" is not a number above 0"),
-        (&["--seconds", "inf"], "--seconds \"inf\" is not a number above 0"),
+    let cases: [(&[&str], &str); 7] = [
+        (&[], "peers wants rules or mcts after it"),
+        (&["speed"], "peers compares rules or mcts, not \"speed\""),
+        (&["mcts", "--fast"], "peers mcts has no option \"--fast\""),
+        (&["rules", "--seconds"], "--seconds wants a number after it"),
+        (&["rules", "--seconds", "soon"], "--seconds \"soon\" is not a number above 0"),
+        (&["rules", "--seconds", "0"], "--seconds \"0\" is not a number above 0"),
+        (&["rules", "--seconds", "inf"], "--seconds \"inf\" is not a number above 0"),
     ];
-    for (options, expected) in cases {
-        assert_eq!(Request::parse(options).unwrap_err().to_string(), expected);
+    for (words, expected) in cases {
+        assert_eq!(Request::parse(words).unwrap_err().to_string(), expected);
     }
 }
 
@@ -176,9 +215,12 @@ fn a_throw_away_folder_goes_with_its_value() {
 
 /// A peer of 100 games a second beside ours.
 fn comparison(title: &str, peer_plies: f64, ours: Bench) -> Comparison {
-    let matchup = MATCHUPS.iter().find(|matchup| matchup.title == title).unwrap();
     let peer_length = Length { mean_plies: peer_plies, standard_error: 0.1 };
-    Comparison { matchup, peer_length, peer_games_per_second: 100.0, ours }
+    Comparison { matchup: matchup(title), peer_length, peer_games_per_second: 100.0, ours }
+}
+
+fn matchup(title: &str) -> &'static Matchup {
+    MATCHUPS.iter().find(|matchup| matchup.title == title).unwrap()
 }
 
 fn bench(games_per_second: f64, mean_steps: f64) -> Bench {
