@@ -35,7 +35,8 @@ pub fn pair_interval(scores: &[f64]) -> Interval {
     }
     let n = scores.len() as f64;
     let mean = scores.iter().sum::<f64>() / n;
-    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    let squares = scores.iter().map(|score| (score - mean) * (score - mean));
+    let variance = squares.sum::<f64>() / (n - 1.0);
     let half = Z * (variance / n).sqrt();
     Interval { low: (mean - half).max(0.0), high: (mean + half).min(1.0) }
 }
@@ -47,7 +48,7 @@ pub fn elo(score: f64, n: u64) -> f64 {
     let margin = 0.5 / n.max(1) as f64;
     let score = score.clamp(margin.min(0.5), (1.0 - margin).max(0.5));
     // −400·log₁₀(1/s − 1), written so that an even score gives zero and not minus zero.
-    400.0 * (score / (1.0 - score)).log10()
+    400.0 * libm::log10(score / (1.0 - score))
 }
 
 /// Half the width of the interval in rating points.
