@@ -29,7 +29,7 @@ const MOST_SIMULATIONS: u32 = 1_000_000_000;
 /// The usual memory of the tree in mebibytes.
 const USUAL_MEMORY: u32 = 128;
 /// The most memory in mebibytes.
-const MOST_MEMORY: u32 = 65_536;
+const MOST_MEMORY: u32 = 4096;
 /// Bytes of a node, with its share of RAVE's table if there is one.
 const BYTES_PER_NODE: usize = 32;
 const BYTES_PER_RAVE_NODE: usize = BYTES_PER_NODE + 12;
@@ -82,7 +82,7 @@ impl AgentKind for Mcts {
             },
             OptionInfo {
                 key: "memory",
-                values: "1 to 65536",
+                values: "1 to 4096",
                 default: "128",
                 meaning: "mebibytes that the tree may take",
             },

@@ -17,7 +17,7 @@ const USUAL_NODES: u64 = 200_000;
 /// The usual size of the table in mebibytes.
 const USUAL_HASH: u32 = 16;
 /// The largest table in mebibytes.
-const MOST_HASH: u32 = 16_384;
+const MOST_HASH: u32 = 4096;
 
 /// Principal-variation search.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +43,7 @@ impl Algorithm for Pvs {
             },
             OptionInfo {
                 key: "hash",
-                values: "1 to 16384",
+                values: "1 to 4096",
                 default: "16",
                 meaning: "mebibytes of memory for positions met before",
             },
