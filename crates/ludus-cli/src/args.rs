@@ -119,6 +119,19 @@ pub(crate) struct SearchBench {
     /// Simulations in each search
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) simulations: u32,
+
+    /// Which searches to measure
+    #[arg(long, value_enum, default_value_t = SearchFamily::All)]
+    pub(crate) family: SearchFamily,
+}
+
+/// Searches that are measured together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchFamily {
+    /// Monte Carlo, and those that ask an evaluation
+    All,
+    /// Monte Carlo alone
+    Mcts,
 }
 
 #[derive(Debug, Args)]

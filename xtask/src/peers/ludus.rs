@@ -59,7 +59,7 @@ impl Ludus {
 
     /// Simulations per CPU second of one thread in searches of so many.
     pub(crate) fn search_rate(&self, game: &str, slice: Slice, simulations: u32) -> Result<f64> {
-        let options = ["--simulations", &simulations.to_string()];
+        let options = ["--family", "mcts", "--simulations", &simulations.to_string()];
         let answer = self.measure("search", game, slice, &options)?;
         parse_search_rate(&answer).with_context(|| format!("measuring {game}"))
     }

@@ -22,7 +22,7 @@ use ludus_search::{AlphaBeta, Extensions, Limits, Mcts, Pvs, Root, Search, mcts:
 use serde::Serialize;
 
 use super::{USUAL_SEED, games, print_json, stopwatch::best_rates, store_chart};
-use crate::args::{Arguments, SearchBench};
+use crate::args::{Arguments, SearchBench, SearchFamily};
 
 /// Nobody stops a measurement from outside.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -57,7 +57,7 @@ const DEPTH: u32 = 12;
 const HASH: usize = 16;
 
 pub(super) fn run(command: &SearchBench, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let SearchBench { options, simulations } = command;
+    let SearchBench { options, simulations, family } = command;
     let seed = arguments.seed.unwrap_or(USUAL_SEED);
     let games = games(options)?;
     let mut bars = Vec::new();
@@ -70,7 +70,12 @@ pub(super) fn run(command: &SearchBench, arguments: &Arguments, out: &mut dyn Wr
         writeln!(out, "{:<28}{:>18}{:>16}", "  evaluation", "alphabeta nodes/s", "pvs nodes/s")?;
     }
     for game in games {
-        let bench = MeasureSearch { seconds: options.seconds, seed: Seed(seed), simulations: *simulations };
+        let bench = MeasureSearch {
+            seconds: options.seconds,
+            seed: Seed(seed),
+            simulations: *simulations,
+            family: *family,
+        };
         let report = game.visit(bench);
         if options.json {
             print_json(&report, out)?;
@@ -115,13 +120,15 @@ struct MeasureSearch {
     seconds: f64,
     seed: Seed,
     simulations: u32,
+    family: SearchFamily,
 }
 
 impl GameVisitor for MeasureSearch {
     type Output = SearchReport;
 
     fn visit<G: Catalogued>(self, game: &G) -> SearchReport {
-        let Self { seconds, seed, simulations } = self;
+        let Self { seconds, seed, simulations, family } = self;
+        let evaluations = if family == SearchFamily::All { G::EVALUATIONS } else { &[] };
         let stream = || seed.stream("bench search", 0);
         let [mcts_simulations_per_second] = best_rates(seconds, simulating(game, simulations, stream()));
         let [playouts_per_second] = best_rates(seconds, playing_out(game, stream()));
@@ -131,7 +138,7 @@ impl GameVisitor for MeasureSearch {
             mcts_simulations_per_second,
             playouts_per_second,
             nodes: NODES,
-            searches: G::EVALUATIONS.iter().map(|offer| node_rates(game, offer, seconds)).collect(),
+            searches: evaluations.iter().map(|offer| node_rates(game, offer, seconds)).collect(),
             seed: seed.0,
         }
     }
