@@ -21,11 +21,10 @@ pub struct Played<M> {
 pub fn play<G: Game>(
     game: &G,
     opening: &Opening<G>,
-    agents: PerPlayer<&mut dyn Agent<G>>,
+    mut agents: PerPlayer<&mut dyn Agent<G>>,
     (seed, game_idx): (Seed, u64),
     stop: &AtomicBool,
 ) -> Option<Played<G::Move>> {
-    let mut agents = agents;
     for player in Player::BOTH {
         let rng = seed.stream("agent", 2 * game_idx + player as u64);
         agents[player].begin(game, &opening.position, rng);

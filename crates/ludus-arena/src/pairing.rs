@@ -151,7 +151,7 @@ fn in_order<T>(mut finished: Vec<(u64, T)>) -> Vec<T> {
 impl Tally {
     /// Adds up what was played.
     #[must_use]
-    pub fn of<M: Clone + Eq + std::hash::Hash>(plan: &Plan<'_>, pairs: &[Pair<M>]) -> Self {
+    pub fn of<M: Eq + std::hash::Hash>(plan: &Plan<'_>, pairs: &[Pair<M>]) -> Self {
         let margins: Vec<[f64; 2]> = pairs.iter().map(margins).collect();
         let all = || margins.iter().flatten().copied();
         let count = |wanted: fn(f64) -> bool| all().filter(|&margin| wanted(margin)).count() as u64;
@@ -194,7 +194,7 @@ pub fn score<M>(pair: &Pair<M>) -> f64 {
     margins(pair).map(of_game).iter().sum::<f64>() / 2.0
 }
 
-fn duplicates<M: Clone + Eq + std::hash::Hash>(pairs: &[Pair<M>]) -> u64 {
+fn duplicates<M: Eq + std::hash::Hash>(pairs: &[Pair<M>]) -> u64 {
     let mut seen = HashSet::new();
     let games = pairs.iter().flat_map(|pair| (0..).zip(pair));
     games.filter(|&(seat, played): &(u8, _)| !seen.insert((seat, &played.moves))).count() as u64

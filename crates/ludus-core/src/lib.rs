@@ -31,6 +31,8 @@ pub mod spec;
 pub mod perft;
 /// A game written as a text tree, for testing searches.
 pub mod text_tree;
+/// Plain minimax, the measure of searches.
+pub mod exhaustive;
 /// The laws that every game obeys, as one check.
 pub mod conformance;
 

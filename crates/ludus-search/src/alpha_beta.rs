@@ -1,13 +1,12 @@
 //! Alpha-beta in its simplest form: minimax that leaves a position as soon as it is known to be avoided. No
 //! ordering, no table, so that its node counts can be compared with those of others' simplest forms.
 
-use ludus_core::{Game, Score, evaluation::ValueFn};
+use ludus_core::{Game, Score};
 
 use crate::{
     Search,
-    limits::Limits,
-    result::{Found, Root},
-    walk::{Extensions, Frames, Setting, Walk},
+    result::{Found, Question},
+    walk::{Extensions, Frames, Walk},
     window::Window,
 };
 
@@ -27,16 +26,9 @@ impl<G: Game> AlphaBeta<G> {
 }
 
 impl<G: Game> Search<G> for AlphaBeta<G> {
-    fn search(
-        &mut self,
-        game: &G,
-        root: &Root<'_, G>,
-        evaluation: &mut dyn ValueFn<G>,
-        limits: Limits<'_>,
-    ) -> Found<G::Move> {
-        let setting = Setting { game, evaluation, limits, extensions: self.extensions };
-        let mut walk = Walk::begin(setting, root, &mut self.frames);
-        let place = Place { ply: 0, n_moves: root.moves.len(), depth: limits.depth };
+    fn search(&mut self, question: Question<'_, G>) -> Found<G::Move> {
+        let place = Place { ply: 0, n_moves: question.root.moves.len(), depth: question.limits.depth };
+        let mut walk = Walk::begin(question, self.extensions, &mut self.frames);
         let value = best_child(&mut walk, place, Window::FULL);
         walk.found(value)
     }
@@ -58,8 +50,7 @@ fn best_child<G: Game>(walk: &mut Walk<'_, G>, place: Place, mut window: Window)
             break;
         }
         let mv = walk.make(ply, idx);
-        walk.count_jumps(ply, mv);
-        let depth = walk.depth_after(ply, mv, depth);
+        let depth = walk.depth_after_counting(ply, mv, depth);
         let child_window = walk.child_window(ply + 1, window);
         let child = visit(walk, ply + 1, depth, child_window);
         if walk.stopped {

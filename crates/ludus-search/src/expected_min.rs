@@ -5,13 +5,12 @@
 //! Weights depend on the scale, so values are real numbers on the study's own: one unit of it is `unit` of a
 //! `Score`. Nothing can be pruned soundly; the study did it all the same, and `Pruning::Unsound` does so too.
 
-use ludus_core::{Game, Player, Score, evaluation::ValueFn};
+use ludus_core::{Game, Player, Score};
 
 use crate::{
     Search,
-    limits::Limits,
-    result::{Found, Root},
-    walk::{Extensions, Frames, Setting, Walk},
+    result::{Found, Question},
+    walk::{Extensions, Frames, Walk},
 };
 
 /// A finished game is worth this much more than its margin, so that no estimate comes near it.
@@ -43,18 +42,12 @@ impl<G: Game> ExpectedMin<G> {
     }
 
     /// Looks for the best of the root's moves; the value is on the study's scale.
-    pub fn search_real(
-        &mut self,
-        game: &G,
-        root: &Root<'_, G>,
-        evaluation: &mut dyn ValueFn<G>,
-        limits: Limits<'_>,
-    ) -> Found<G::Move, f64> {
-        let setting = Setting { game, evaluation, limits, extensions: Extensions::NONE };
-        let walk = Walk::begin(setting, root, &mut self.frames);
-        let us = game.to_move(root.position);
+    pub fn search_real(&mut self, question: Question<'_, G>) -> Found<G::Move, f64> {
+        let us = question.game.to_move(question.root.position);
+        let depth = question.limits.depth;
+        let walk = Walk::begin(question, Extensions::NONE, &mut self.frames);
         let mut seeker = Seeker { walk, pruning: self.pruning, unit: f64::from(self.unit), us };
-        let value = seeker.best_child(0, limits.depth, Bounds::OPEN);
+        let value = seeker.best_child(0, depth, Bounds::OPEN);
         let found = seeker.walk.found(None);
         let value = value.unwrap_or_else(|| f64::from(found.value.get()) / f64::from(self.unit));
         Found { best: found.best, value, line: found.line, depth: found.depth, nodes: found.nodes }
@@ -63,14 +56,8 @@ impl<G: Game> ExpectedMin<G> {
 
 /// The value is rounded to the scale of scores.
 impl<G: Game> Search<G> for ExpectedMin<G> {
-    fn search(
-        &mut self,
-        game: &G,
-        root: &Root<'_, G>,
-        evaluation: &mut dyn ValueFn<G>,
-        limits: Limits<'_>,
-    ) -> Found<G::Move> {
-        let Found { best, value, line, depth, nodes } = self.search_real(game, root, evaluation, limits);
+    fn search(&mut self, question: Question<'_, G>) -> Found<G::Move> {
+        let Found { best, value, line, depth, nodes } = self.search_real(question);
         let value = Score::estimate((value * f64::from(self.unit)).round() as i32);
         Found { best, value, line, depth, nodes }
     }

@@ -15,8 +15,7 @@ pub mod minimax;
 pub mod alpha_beta;
 /// The Othello study's search: an opponent who errs.
 pub mod expected_min;
-/// What is remembered of positions met before.
-pub mod table;
+mod table;
 mod ordering;
 /// Principal-variation search: the strongest of the family.
 pub mod pvs;
@@ -29,21 +28,15 @@ pub use limits::{Limits, MAX_DEPTH};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use pvs::Pvs;
-pub use result::{Found, Nodes, Root};
+pub use result::{Found, Nodes, Question, Root};
 pub use walk::Extensions;
 
-use ludus_core::{Game, evaluation::ValueFn};
+use ludus_core::Game;
 
 /// A search that asks an evaluation what it cannot see for itself.
 pub trait Search<G: Game>: Send {
     /// Looks for the best of the root's moves.
-    fn search(
-        &mut self,
-        game: &G,
-        root: &Root<'_, G>,
-        evaluation: &mut dyn ValueFn<G>,
-        limits: Limits<'_>,
-    ) -> Found<G::Move>;
+    fn search(&mut self, question: Question<'_, G>) -> Found<G::Move>;
 
     /// Forgets what it knows about positions, as before a new game.
     fn forget(&mut self) {}

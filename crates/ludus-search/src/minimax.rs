@@ -1,13 +1,12 @@
 //! Plain minimax. It looks at every line to its depth and counts every board, which makes it slow, obviously
 //! right, and the measure of everything that prunes.
 
-use ludus_core::{Game, Score, evaluation::ValueFn};
+use ludus_core::{Game, Score};
 
 use crate::{
     Search,
-    limits::Limits,
-    result::{Found, Root},
-    walk::{Extensions, Frames, Setting, Walk},
+    result::{Found, Question},
+    walk::{Extensions, Frames, Walk},
 };
 
 /// Minimax, and the frames it keeps from one search to the next.
@@ -26,16 +25,10 @@ impl<G: Game> Minimax<G> {
 }
 
 impl<G: Game> Search<G> for Minimax<G> {
-    fn search(
-        &mut self,
-        game: &G,
-        root: &Root<'_, G>,
-        evaluation: &mut dyn ValueFn<G>,
-        limits: Limits<'_>,
-    ) -> Found<G::Move> {
-        let setting = Setting { game, evaluation, limits, extensions: self.extensions };
-        let mut walk = Walk::begin(setting, root, &mut self.frames);
-        let value = best_child(&mut walk, 0, root.moves.len(), limits.depth);
+    fn search(&mut self, question: Question<'_, G>) -> Found<G::Move> {
+        let (n_moves, depth) = (question.root.moves.len(), question.limits.depth);
+        let mut walk = Walk::begin(question, self.extensions, &mut self.frames);
+        let value = best_child(&mut walk, 0, n_moves, depth);
         walk.found(value)
     }
 }
@@ -47,8 +40,7 @@ fn best_child<G: Game>(walk: &mut Walk<'_, G>, ply: usize, n_moves: usize, depth
             break;
         }
         let mv = walk.make(ply, idx);
-        walk.count_jumps(ply, mv);
-        let depth = walk.depth_after(ply, mv, depth);
+        let depth = walk.depth_after_counting(ply, mv, depth);
         let child = visit(walk, ply + 1, depth);
         if walk.stopped {
             break;

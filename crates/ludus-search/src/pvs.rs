@@ -5,15 +5,14 @@
 //! It finds the same value as minimax to the same depth, as its tests show. Where the past matters
 //! (repetition, superko) the table may mix up two pasts of one position; play accepts that error.
 
-use ludus_core::{Game, Score, evaluation::ValueFn};
+use ludus_core::{Game, Score};
 
 use crate::{
     Search,
-    limits::Limits,
     ordering::Ordering,
-    result::{Found, Root},
+    result::{Found, Question, Root},
     table::{Known, Table},
-    walk::{Extensions, Frames, Setting, Walk},
+    walk::{Extensions, Frames, Walk},
     window::Window,
 };
 
@@ -55,16 +54,10 @@ impl<G: Game> Search<G> for Pvs<G> {
         self.table.clear();
     }
 
-    fn search(
-        &mut self,
-        game: &G,
-        root: &Root<'_, G>,
-        evaluation: &mut dyn ValueFn<G>,
-        limits: Limits<'_>,
-    ) -> Found<G::Move> {
-        self.ordering.clear(game);
-        let setting = Setting { game, evaluation, limits, extensions: self.extensions };
-        let walk = Walk::begin(setting, root, &mut self.frames);
+    fn search(&mut self, question: Question<'_, G>) -> Found<G::Move> {
+        self.ordering.clear(question.game);
+        let root = question.root;
+        let walk = Walk::begin(question, self.extensions, &mut self.frames);
         let seeker = Seeker { walk, table: &mut self.table, ordering: &mut self.ordering };
         seeker.deepen(root)
     }
@@ -136,9 +129,9 @@ impl<G: Game> Seeker<'_, G> {
         if depth == 0 {
             return self.walk.judge(ply);
         }
-        let is_remembered = depth >= LEAST_REMEMBERED_DEPTH;
-        let key = self.walk.game.key(&self.walk.frame(ply).position);
-        let known = if is_remembered { self.table.get(key) } else { None };
+        let game = self.walk.game;
+        let key = (depth >= LEAST_REMEMBERED_DEPTH).then(|| game.key(&self.walk.frame(ply).position));
+        let known = key.and_then(|key| self.table.get(key));
         if let Some(known) = known.filter(|known| known.is_enough(depth, window)) {
             self.walk.nodes.remembered += 1;
             self.rely_on(known);
@@ -157,7 +150,7 @@ impl<G: Game> Seeker<'_, G> {
         self.walk.evaluation.pop();
         let Some(best) = best.filter(|_| !self.walk.stopped) else { return Score::DRAW };
         let Best { score, idx } = best;
-        if is_remembered {
+        if let Some(key) = key {
             let closed = self.walk.estimates == estimates;
             let known = Known { score, bound: window.bound(score), depth: depth as u8, best: idx, closed };
             self.table.put(key, known);

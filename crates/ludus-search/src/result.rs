@@ -1,6 +1,8 @@
 //! What goes into a search and what comes out of it, the same for all of them.
 
-use ludus_core::{Game, Score};
+use ludus_core::{Game, Score, evaluation::ValueFn};
+
+use crate::limits::Limits;
 
 /// Where a search begins.
 #[derive(Debug)]
@@ -9,6 +11,18 @@ pub struct Root<'a, G: Game> {
     pub position: &'a G::Position,
     /// The legal moves to choose from: all of them, or those that somebody left over. At least one.
     pub moves: &'a [G::Move],
+}
+
+/// What a search is asked.
+pub struct Question<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// Where to begin.
+    pub root: &'a Root<'a, G>,
+    /// Whom to ask where the search ends before the game does.
+    pub evaluation: &'a mut (dyn ValueFn<G> + 'static),
+    /// When to stop.
+    pub limits: Limits<'a>,
 }
 
 /// What a search found, in the view of the player to move at the root.

@@ -9,7 +9,7 @@ use ludus_core::{Key, Score};
 
 /// What a score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub(crate) enum Bound {
     /// It is that score.
     Exact,
     /// It is that score or a higher one.
@@ -20,17 +20,17 @@ pub enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub(crate) struct Known {
     /// The score for the player to move.
-    pub score: Score,
+    pub(crate) score: Score,
     /// What the score says.
-    pub bound: Bound,
+    pub(crate) bound: Bound,
     /// The depth to which it was searched.
-    pub depth: u8,
+    pub(crate) depth: u8,
     /// The best move, as an index into the legal moves.
-    pub best: u16,
+    pub(crate) best: u16,
     /// Whether the rules alone gave the score: no line ended in an estimate.
-    pub closed: bool,
+    pub(crate) closed: bool,
 }
 
 /// An entry as it lies in memory: sixteen bytes.
@@ -55,7 +55,7 @@ const EMPTY: Entry = Entry { key: Key(0), score: Score::DRAW, best: 0, depth: 0,
 
 /// A table of fixed size.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub(crate) struct Table {
     buckets: Vec<[Entry; 2]>,
     age: u8,
 }
@@ -65,15 +65,14 @@ const MEBIBYTE: usize = 1 << 20;
 
 impl Table {
     /// A table of at most this many mebibytes, at least one.
-    #[must_use]
-    pub fn new(mebibytes: usize) -> Self {
+    pub(crate) fn new(mebibytes: usize) -> Self {
         let fitting = mebibytes.max(1) * MEBIBYTE / size_of::<[Entry; 2]>();
         let n_buckets = 1 << fitting.ilog2();
         Self { buckets: vec![[EMPTY; 2]; n_buckets], age: UNUSED + 1 }
     }
 
     /// Forgets everything, at no cost but now and then.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.age == LAST_AGE {
             self.buckets.fill([EMPTY; 2]);
             self.age = UNUSED;
@@ -82,16 +81,15 @@ impl Table {
     }
 
     /// What is known about the position with this key.
-    #[must_use]
     #[inline]
-    pub fn get(&self, key: Key) -> Option<Known> {
+    pub(crate) fn get(&self, key: Key) -> Option<Known> {
         let bucket = &self.buckets[self.index(key)];
         bucket.iter().find(|entry| entry.key == key && self.is_in_use(entry)).map(Entry::known)
     }
 
     /// Remembers what was found out about a position.
     #[inline]
-    pub fn put(&mut self, key: Key, known: Known) {
+    pub(crate) fn put(&mut self, key: Key, known: Known) {
         let idx = self.index(key);
         let entry = Entry::new(key, known, self.age);
         let [deepest, latest] = self.buckets[idx];

@@ -5,7 +5,7 @@ use ludus_core::{Game, Score, evaluation::ValueFn};
 
 use crate::{
     limits::Limits,
-    result::{Found, Nodes, Root},
+    result::{Found, Nodes, Question},
     window::Window,
 };
 
@@ -48,7 +48,7 @@ impl<G: Game> Default for Frames<G> {
 /// A search under way.
 pub(crate) struct Walk<'a, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) evaluation: &'a mut dyn ValueFn<G>,
+    pub(crate) evaluation: &'a mut (dyn ValueFn<G> + 'static),
     pub(crate) limits: Limits<'a>,
     pub(crate) extensions: Extensions,
     pub(crate) nodes: Nodes,
@@ -59,18 +59,14 @@ pub(crate) struct Walk<'a, G: Game> {
     frames: &'a mut Vec<Frame<G>>,
 }
 
-/// What a search is made of, before it begins.
-pub(crate) struct Setting<'a, G: Game> {
-    pub(crate) game: &'a G,
-    pub(crate) evaluation: &'a mut dyn ValueFn<G>,
-    pub(crate) limits: Limits<'a>,
-    pub(crate) extensions: Extensions,
-}
-
 impl<'a, G: Game> Walk<'a, G> {
     /// Stands at the root.
-    pub(crate) fn begin(setting: Setting<'a, G>, root: &Root<'_, G>, frames: &'a mut Frames<G>) -> Self {
-        let Setting { game, evaluation, limits, extensions } = setting;
+    pub(crate) fn begin(
+        question: Question<'a, G>,
+        extensions: Extensions,
+        frames: &'a mut Frames<G>,
+    ) -> Self {
+        let Question { game, root, evaluation, limits } = question;
         evaluation.root(game, root.position);
         let frames = &mut frames.0;
         if frames.is_empty() {
@@ -156,18 +152,22 @@ impl<'a, G: Game> Walk<'a, G> {
     /// The depth left after `mv` at `ply`.
     #[inline]
     pub(crate) fn depth_after(&self, ply: usize, mv: G::Move, depth: u32) -> u32 {
-        let Frame { position, moves, .. } = &self.frames[ply];
-        let Extensions { captures, single_replies } = self.extensions;
-        let is_free =
-            (captures && self.game.captures(position, mv) > 0) || (single_replies && moves.len() == 1);
-        if is_free && ply < MAX_PLIES { depth } else { depth - 1 }
+        let takes = self.extensions.captures && self.game.captures(&self.frames[ply].position, mv) > 0;
+        self.depth_left(ply, takes, depth)
     }
 
-    /// Counts the boards in the middle of `mv`, a move at `ply`.
+    /// The same, and counts the boards in the middle of the move.
     #[inline]
-    pub(crate) fn count_jumps(&mut self, ply: usize, mv: G::Move) {
+    pub(crate) fn depth_after_counting(&mut self, ply: usize, mv: G::Move, depth: u32) -> u32 {
         let captures = self.game.captures(&self.frames[ply].position, mv);
         self.nodes.jumps_between += u64::from(captures.saturating_sub(1));
+        self.depth_left(ply, self.extensions.captures && captures > 0, depth)
+    }
+
+    #[inline]
+    fn depth_left(&self, ply: usize, is_free_capture: bool, depth: u32) -> u32 {
+        let is_single = self.extensions.single_replies && self.frames[ply].moves.len() == 1;
+        if (is_free_capture || is_single) && ply < MAX_PLIES { depth } else { depth - 1 }
     }
 
     /// Whether the search has to end now; to be asked before every node.

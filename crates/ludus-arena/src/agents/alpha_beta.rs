@@ -8,15 +8,13 @@ use ludus_search::{Extensions, Search};
 
 use super::{
     evaluations::EVAL,
-    searching::{Algorithm, FREE_CAPTURES},
+    searching::{Algorithm, FREE_CAPTURES, extensions},
     thinking::{NODES, TIME, Thinking, depth_option},
 };
 
 /// Alpha-beta to a fixed depth.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct AlphaBeta {
-    extensions: Extensions,
-}
+pub(crate) struct AlphaBeta(Extensions);
 
 impl Algorithm for AlphaBeta {
     const INFO: &'static Info = &Info {
@@ -29,11 +27,10 @@ impl Algorithm for AlphaBeta {
     const USUAL: Thinking = Thinking::to_depth(4);
 
     fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
-        let captures = options.switch("free-captures", false)?;
-        Ok(Self { extensions: Extensions { captures, ..Extensions::NONE } })
+        extensions(options).map(Self)
     }
 
     fn search<G: Game>(&self) -> Box<dyn Search<G>> {
-        Box::new(ludus_search::AlphaBeta::new(self.extensions))
+        Box::new(ludus_search::AlphaBeta::new(self.0))
     }
 }

@@ -45,7 +45,8 @@ const fn heuristic(key: &'static str, meaning: &'static str) -> OptionInfo {
     OptionInfo { key, values: "on, off", default: "on, unless others are named", meaning }
 }
 
-/// The heuristics of all games.
+/// The heuristics of all games. Options are read before the game is known, so the names stand here as well as with
+/// the games; a test holds the two together.
 const HEURISTICS: [OptionInfo; 6] = [
     heuristic("killer", "take what wipes the opponent out"),
     heuristic("corner", "take a corner"),

@@ -8,15 +8,13 @@ use ludus_search::{Extensions, Search};
 
 use super::{
     evaluations::EVAL,
-    searching::{Algorithm, FREE_CAPTURES},
+    searching::{Algorithm, FREE_CAPTURES, extensions},
     thinking::{NODES, TIME, Thinking, depth_option},
 };
 
 /// Minimax to a fixed depth.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Minimax {
-    extensions: Extensions,
-}
+pub(crate) struct Minimax(Extensions);
 
 impl Algorithm for Minimax {
     const INFO: &'static Info = &Info {
@@ -29,11 +27,10 @@ impl Algorithm for Minimax {
     const USUAL: Thinking = Thinking::to_depth(3);
 
     fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
-        let captures = options.switch("free-captures", false)?;
-        Ok(Self { extensions: Extensions { captures, ..Extensions::NONE } })
+        extensions(options).map(Self)
     }
 
     fn search<G: Game>(&self) -> Box<dyn Search<G>> {
-        Box::new(ludus_search::Minimax::new(self.extensions))
+        Box::new(ludus_search::Minimax::new(self.0))
     }
 }

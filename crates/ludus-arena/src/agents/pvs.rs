@@ -8,7 +8,7 @@ use ludus_search::{Extensions, MAX_DEPTH, Search};
 
 use super::{
     evaluations::EVAL,
-    searching::{Algorithm, FREE_CAPTURES},
+    searching::{Algorithm, FREE_CAPTURES, extensions},
     thinking::{NODES, TIME, Thinking, depth_option},
 };
 
@@ -55,11 +55,10 @@ impl Algorithm for Pvs {
     const USUAL: Thinking = Thinking { depth: MAX_DEPTH, nodes: USUAL_NODES, time: None };
 
     fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
-        let extensions = Extensions {
-            captures: options.switch("free-captures", false)?,
-            single_replies: options.switch("single-reply", false)?,
-        };
-        Ok(Self { extensions, hash_mebibytes: options.number("hash", USUAL_HASH, 1..=MOST_HASH)? })
+        Ok(Self {
+            extensions: extensions(options)?,
+            hash_mebibytes: options.number("hash", USUAL_HASH, 1..=MOST_HASH)?,
+        })
     }
 
     fn search<G: Game>(&self) -> Box<dyn Search<G>> {

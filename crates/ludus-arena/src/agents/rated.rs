@@ -1,7 +1,7 @@
 //! Agents that rate each move by what it does at once and take the best: greedy, influence and what else a game
 //! offers by name. Chance decides between equals, or their order on the board does.
 
-use std::sync::atomic::AtomicBool;
+use std::{cmp::Reverse, sync::atomic::AtomicBool};
 
 use ludus_core::{
     Game, Rng, Score, Seed,
@@ -81,10 +81,10 @@ impl<G: Game> Agent<G> for RatedAgent<G> {
 }
 
 fn explained<M: Copy>(moves: &[M], scores: &[Score], idx: usize, parts: Vec<Part>) -> Thought<M> {
-    let candidate =
-        |(&mv, score): (&M, &Score)| Candidate { mv, value: Some(score.points()), simulated: None };
-    let mut candidates: Vec<Candidate<M>> = moves.iter().zip(scores).map(candidate).collect();
-    candidates.sort_by(|one, other| other.value.partial_cmp(&one.value).unwrap_or(std::cmp::Ordering::Equal));
+    let mut rated: Vec<(M, Score)> = moves.iter().copied().zip(scores.iter().copied()).collect();
+    rated.sort_by_key(|&(_, score)| Reverse(score));
+    let candidate = |(mv, score): (M, Score)| Candidate { mv, value: Some(score.points()), simulated: None };
+    let candidates = rated.into_iter().map(candidate).collect();
     Thought {
         value: Some(scores[idx].points()),
         nodes: moves.len() as u64,

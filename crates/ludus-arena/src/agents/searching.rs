@@ -9,7 +9,7 @@ use ludus_core::{
     spec::{Info, OptionInfo, Options, SpecError},
 };
 use ludus_games::Catalogued;
-use ludus_search::{Limits, Root, Search};
+use ludus_search::{Extensions, Limits, Question, Root, Search};
 
 use super::{AgentKind, evaluations::EvaluationChoice, thinking::Thinking};
 use crate::{
@@ -30,6 +30,14 @@ pub(crate) trait Algorithm: Clone + Debug + PartialEq + Sized {
 
     /// The search for a game.
     fn search<G: Game>(&self) -> Box<dyn Search<G>>;
+}
+
+/// Reads which moves cost no depth; a search that lacks one of the options never has it given.
+pub(crate) fn extensions(options: &Options<'_>) -> Result<Extensions, SpecError> {
+    Ok(Extensions {
+        captures: options.switch("free-captures", false)?,
+        single_replies: options.switch("single-reply", false)?,
+    })
 }
 
 /// The option of the searches that may follow captures further.
@@ -87,8 +95,8 @@ impl<G: Game> Agent<G> for SearchAgent<G> {
     fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Thought<G::Move> {
         let Self { search, evaluation, thinking } = self;
         let limits = Limits { depth: thinking.depth, nodes: thinking.nodes, stop };
-        let found =
-            clock::within(thinking.time, stop, || search.search(game, root, evaluation.as_mut(), limits));
+        let question = Question { game, root, evaluation: evaluation.as_mut(), limits };
+        let found = clock::within(thinking.time, stop, || search.search(question));
         let parts = parts_at_end(game, root.position, &found.line, evaluation.as_mut());
         Thought {
             mv: found.best,

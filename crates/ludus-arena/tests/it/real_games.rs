@@ -6,11 +6,12 @@ use std::sync::atomic::AtomicBool;
 use ludus_core::{
     Game, Outcome, Player, Score, Seed,
     evaluation::ValueFn,
+    exhaustive,
     spec::{Options, Spec},
 };
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_search::{
-    AlphaBeta, Extensions, Limits, Mcts, Minimax, Pvs, Root, Search,
+    AlphaBeta, Extensions, Limits, Mcts, Minimax, Pvs, Question, Root, Search,
     mcts::{Config, Verdict},
 };
 
@@ -25,32 +26,6 @@ const CASES: &[(&str, [u64; 2], u32)] = &[
     ("checkers", [0, 60], 4),
     ("go:size=3", [0, 6], 3),
 ];
-
-/// A minimax that a reader can check at a glance, in the first player's view, so that it has no sign to get wrong.
-fn exhaustive<G: Game>(
-    game: &G,
-    position: &G::Position,
-    depth: u32,
-    evaluation: &mut dyn ValueFn<G>,
-) -> Score {
-    if let Some(outcome) = game.outcome(position) {
-        return Score::finished(outcome, Player::First);
-    }
-    let mover = game.to_move(position);
-    if depth == 0 {
-        evaluation.root(game, position);
-        let score = evaluation.value(game, position);
-        return if mover == Player::First { score } else { -score };
-    }
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    let values = moves.into_iter().map(|mv| {
-        let mut child = position.clone();
-        game.play(&mut child, mv);
-        exhaustive(game, &child, depth - 1, evaluation)
-    });
-    if mover == Player::First { values.max().unwrap() } else { values.min().unwrap() }
-}
 
 struct CheckSearches {
     plies: [u64; 2],
@@ -75,12 +50,13 @@ impl GameVisitor for CheckSearches {
             let Some(position) = random_position(game, self.plies, idx) else { continue };
             let mut moves = Vec::new();
             game.legal_moves(&position, &mut moves);
-            let for_first = exhaustive(game, &position, self.depth, evaluation.as_mut());
+            let for_first = exhaustive::value(game, &position, self.depth, evaluation.as_mut());
             let expected = if game.to_move(&position) == Player::First { for_first } else { -for_first };
             for search in &mut searches {
                 let root = Root { position: &position, moves: &moves };
                 let limits = Limits { depth: self.depth, nodes: u64::MAX, stop: &AtomicBool::new(false) };
-                let found = search.search(game, &root, evaluation.as_mut(), limits);
+                let found =
+                    search.search(Question { game, root: &root, evaluation: evaluation.as_mut(), limits });
                 assert_eq!(found.value, expected, "{} {}", game.spec(), game.format_position(&position));
             }
         }
@@ -111,8 +87,9 @@ impl GameVisitor for CheckProofs {
             let Some(position) = random_position(game, self.plies, idx) else { continue };
             let mut moves = Vec::new();
             game.legal_moves(&position, &mut moves);
-            let expected =
-                Outcome::from_half_points(exhaustive(game, &position, u32::MAX, &mut Nothing).get().signum());
+            let expected = Outcome::from_half_points(
+                exhaustive::value(game, &position, u32::MAX, &mut Nothing).get().signum(),
+            );
             let limits = Limits { depth: 1, nodes: 1_000_000, stop: &AtomicBool::new(false) };
             let root = Root { position: &position, moves: &moves };
             let found = mcts.search(game, &root, limits, &mut Seed(1).stream("proofs", idx));

@@ -97,6 +97,23 @@ fn every_agent_in_the_catalogue_plays_some_game_and_every_game_has_agents() {
     assert!(by_game.iter().all(|names| names.len() > 6));
 }
 
+#[test]
+fn every_heuristic_of_every_game_can_be_named() {
+    struct Heuristics;
+    impl GameVisitor for Heuristics {
+        type Output = Vec<&'static str>;
+
+        fn visit<G: Catalogued>(self, _game: &G) -> Self::Output {
+            G::HEURISTICS.iter().map(|offer| offer.info.name).collect()
+        }
+    }
+    for game in ["go", "othello", "checkers", "dots", "ttt"] {
+        for name in AnyGame::parse(game).unwrap().visit(Heuristics) {
+            assert_eq!(build_error(game, &format!("hybrid:{name}")), None);
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn arbitrary_texts_never_panic(text in "(random|pvs|hybrid|mcts|greedy)(:[a-z=,0-9\":.-]{0,30})?|\\PC*") {

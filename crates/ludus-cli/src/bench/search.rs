@@ -18,7 +18,7 @@ use ludus_games::{
     Catalogued, GameVisitor,
     knowledge::{BuildEvaluation, Offer},
 };
-use ludus_search::{AlphaBeta, Extensions, Limits, Mcts, Pvs, Root, Search, mcts::Config};
+use ludus_search::{AlphaBeta, Extensions, Limits, Mcts, Pvs, Question, Root, Search, mcts::Config};
 use serde::Serialize;
 
 use super::{USUAL_SEED, games, print_json, stopwatch::best_rates, store_chart};
@@ -171,7 +171,10 @@ fn searching<G: Game>(
         let limits = Limits { depth: DEPTH, nodes: NODES.into(), stop: &STOP };
         let mut once = |_| {
             search.forget();
-            search.search(game, &root, evaluation.as_mut(), limits).nodes.total()
+            search
+                .search(Question { game, root: &root, evaluation: evaluation.as_mut(), limits })
+                .nodes
+                .total()
         };
         [(0..repetitions).map(&mut once).sum()]
     }

@@ -1,7 +1,7 @@
 //! What people know about the game, by name: the evaluations, and the ratings and heuristics of the study of
 //! 2011 in its order. Each stands in a file of its own.
 
-use ludus_core::spec::{Info, OptionInfo};
+use ludus_core::spec::Info;
 
 use super::{
     classic::Classic,
@@ -62,17 +62,7 @@ impl<L: Layout> Knowledge for Othello<L> {
             build: |_, _| Ok(Box::new(FirstThat::Blocks)),
         },
         Offer {
-            info: &Info {
-                name: "pattern",
-                aliases: &[],
-                summary: "owns the target of a known pattern",
-                options: &[OptionInfo {
-                    key: "file",
-                    values: "a pattern file",
-                    default: "patterns that win a corner",
-                    meaning: "the patterns to look for",
-                }],
-            },
+            info: &Info::plain("pattern", "owns the target of a known pattern"),
             build: |game, text| Ok(Box::new(Patterns::new(game, text)?)),
         },
         Offer {

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use ludus_core::{Game, Player, Score, text_tree::TextTree};
 use ludus_search::{
-    ExpectedMin, Limits, Pruning, Root,
+    ExpectedMin, Limits, Pruning, Question, Root,
     expected_min::{ExpectedMean, FINISHED},
 };
 
@@ -62,7 +62,8 @@ fn search(tree: &TextTree, pruning: Pruning, depth: u32) -> (f64, u64) {
     tree.legal_moves(&tree.start(), &mut moves);
     let root = Root { position: &tree.start(), moves: &moves };
     let limits = Limits { depth, nodes: u64::MAX, stop: &AtomicBool::new(false) };
-    let found = ExpectedMin::new(pruning, Score::POINT).search_real(tree, &root, &mut Guess, limits);
+    let question = Question { game: tree, root: &root, evaluation: &mut Guess, limits };
+    let found = ExpectedMin::new(pruning, Score::POINT).search_real(question);
     (found.value, found.nodes.total())
 }
 

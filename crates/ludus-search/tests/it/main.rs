@@ -1,7 +1,6 @@
 //! Tests of the searches through their public face, on trees whose answer can be seen.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod exhaustive;
 mod expected_min;
 mod mcts;
 mod trees;

@@ -2,10 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludus_core::{Game, Player, Score, Seed, evaluation::ValueFn, key::mix, text_tree::TextTree};
-use ludus_search::{AlphaBeta, Extensions, Found, Limits, Minimax, Pvs, Root, Search};
-
-use crate::exhaustive;
+use ludus_core::{Game, Player, Score, Seed, evaluation::ValueFn, exhaustive, key::mix, text_tree::TextTree};
+use ludus_search::{AlphaBeta, Extensions, Found, Limits, Minimax, Pvs, Question, Root, Search};
 
 /// Any guess will do, if it is always the same: a hash of the node, in the mover's view.
 pub(crate) struct Guess;
@@ -28,7 +26,8 @@ fn run(search: &mut dyn Search<TextTree>, tree: &TextTree, limits: Limits<'_>) -
     let position = tree.start();
     let mut moves = Vec::new();
     tree.legal_moves(&position, &mut moves);
-    search.search(tree, &Root { position: &position, moves: &moves }, &mut Guess, limits)
+    let root = Root { position: &position, moves: &moves };
+    search.search(Question { game: tree, root: &root, evaluation: &mut Guess, limits })
 }
 
 fn searches() -> Vec<(&'static str, Box<dyn Search<TextTree>>)> {
@@ -99,7 +98,12 @@ fn only_the_moves_of_the_root_are_searched() {
     let stop = AtomicBool::new(false);
     let limits = Limits { depth: 2, nodes: u64::MAX, stop: &stop };
     for (name, mut search) in searches() {
-        let found = search.search(&tree, &Root { position: &0, moves: &[1, 2] }, &mut Guess, limits);
+        let found = search.search(Question {
+            game: &tree,
+            root: &Root { position: &0, moves: &[1, 2] },
+            evaluation: &mut Guess,
+            limits,
+        });
         assert_eq!((found.best, found.value.points()), (2, 5.0), "{name}");
     }
 }

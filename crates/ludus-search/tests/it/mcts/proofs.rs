@@ -1,10 +1,10 @@
 //! What is certain must be what minimax says, in trees where movers repeat and draws are common.
 
-use ludus_core::{Game, Player, Seed, text_tree::TextTree};
+use ludus_core::{Game, Player, Seed, exhaustive, text_tree::TextTree};
 use ludus_search::{Mcts, mcts::Verdict};
 
 use super::{CONFIGS, PLAIN, search, search_afresh};
-use crate::{exhaustive, trees::Guess};
+use crate::trees::Guess;
 
 /// Random unfinished trees whose games end in a win, a draw or a loss by one point, a third each.
 fn trees(purpose: &str, count: u64) -> impl Iterator<Item = TextTree> {
