@@ -7,19 +7,32 @@ use ludus_core::{Game, Rng, evaluation::Part};
 use ludus_games::knowledge::MatchedPattern;
 use ludus_search::{Nodes, Root, mcts::Verdict};
 
+use crate::fault::Halt;
+
 /// A player of one game. It is told when a game begins and of every move in it.
 pub trait Agent<G: Game>: Send {
-    /// A game begins at `position`, or goes on there. Whatever was before is forgotten, so that the moves
-    /// depend on nothing but the game and the chance in `rng`.
+    /// A game begins at `position`, or goes on there; moves made since are told by [`Agent::observe`]. Whatever
+    /// was before is forgotten, so that the moves depend on nothing but the game and the chance in `rng`.
     fn begin(&mut self, game: &G, position: &G::Position, rng: Rng);
 
     /// Chooses one of the root's moves. Whoever wants the move at once raises `stop`, the agent's own clock
     /// included, so each move needs a flag of its own.
-    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Thought<G::Move>;
+    ///
+    /// # Errors
+    /// It resigns or is broken.
+    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move>;
 
     /// Somebody, perhaps this agent, has played `mv`.
     fn observe(&mut self, _game: &G, _mv: G::Move) {}
+
+    /// What an agent that counts for itself says a finished game came to, such as `B+3.5`.
+    fn final_score(&mut self, _game: &G) -> Option<String> {
+        None
+    }
 }
+
+/// A move with its reasons, or why there is none.
+pub type Chosen<M> = Result<Thought<M>, Halt>;
 
 /// A chosen move and what led to it. Numbers are in the view of the player who moves.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,12 +9,20 @@ mod agents;
 mod clock;
 /// Why an agent could not be made.
 pub mod error;
+/// What can go wrong with an agent during a game.
+pub mod fault;
 /// Random first moves, so that games differ.
 pub mod opening;
 /// One game between two agents.
 pub mod contest;
-/// Pairs of games between two agents, and what they come to.
-pub mod pairing;
+/// Which games a match or tournament has.
+pub mod schedule;
+/// Threads that play the games of a schedule.
+pub mod hall;
+/// What is known of a schedule's games.
+pub mod ledger;
+/// What the games of two agents come to.
+pub mod tally;
 /// What a score says and how sure it is.
 pub mod statistics;
 /// Thoughts as texts and numbers, for people and other programs.
@@ -23,3 +31,4 @@ pub mod report;
 pub use agent::{Agent, Candidate, Simulated, Thought, Why};
 pub use agent_spec::AgentSpec;
 pub use error::AgentError;
+pub use fault::{Fault, FaultKind, Halt};

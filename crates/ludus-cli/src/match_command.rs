@@ -2,13 +2,16 @@
 
 use std::{
     io::Write,
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, PoisonError, atomic::Ordering},
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ludus_arena::{
+    hall,
+    ledger::{Finished, Ledger, Pair},
     opening::usual_plies,
-    pairing::{self, Pair, Plan, Tally},
+    schedule::{Entrant, Schedule},
+    tally::Tally,
 };
 use ludus_games::{Catalogued, GameVisitor};
 
@@ -39,21 +42,36 @@ impl GameVisitor for PlayMatch<'_> {
         // Each agent is blamed by its own name before the first game is played.
         first.build(game).map_err(blame("agent A"))?;
         second.build(game).map_err(blame("agent B"))?;
-        let plan = Plan {
-            agents: [&first, &second],
+        let is_timed = first.is_timed() || second.is_timed();
+        let schedule = Schedule {
+            entrants: [first, second].map(Entrant::from).into(),
+            pairings: vec![[0, 1]],
             pairs: command.games / 2,
             opening_plies: command.openings.unwrap_or_else(|| usual_plies(game)),
             seed: setup::seed(arguments.seed),
-            threads: setup::threads(arguments.threads),
         };
         let stop = raised_by_interrupt()?;
         if !command.json {
-            write_heading(&game.spec().to_string(), &plan, out)?;
+            write_heading(&game.spec().to_string(), &schedule, is_timed, out)?;
         }
         let progress = Progress::new(command.games);
-        let pairs = pairing::play(game, &plan, &|pair| progress.add(pair), &stop)?;
+        let ledger = Mutex::new(Ledger::default());
+        let slots: Vec<_> = schedule.slots().collect();
+        hall::play(
+            game,
+            &schedule,
+            (&slots, setup::threads(arguments.threads)),
+            &|slot, played| {
+                let mut ledger = ledger.lock().unwrap_or_else(PoisonError::into_inner);
+                ledger.enter(slot, Finished::from(&played));
+                progress.bar.inc(1);
+            },
+            &|| stop.load(Ordering::Relaxed),
+        )?;
         progress.bar.finish_and_clear();
-        let tally = Tally::of(&plan, &pairs);
+        let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let pairs: Vec<Pair<'_>> = ledger.pairs(0, 0).collect();
+        let tally = Tally::of(&schedule, 0, &pairs);
         match command.json {
             true => writeln!(out, "{}", serde_json::to_string(&tally)?)?,
             false => write_tally(&tally, out)?,
@@ -69,30 +87,23 @@ impl GameVisitor for PlayMatch<'_> {
 /// A bar on stderr with the score so far, for whoever watches.
 struct Progress {
     bar: ProgressBar,
-    score: Mutex<f64>,
 }
 
 impl Progress {
     fn new(games: u64) -> Self {
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {msg}  {eta} left");
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {eta} left");
         let bar = ProgressBar::new(games);
         if let Ok(style) = style {
             bar.set_style(style);
         }
-        Self { bar, score: Mutex::new(0.0) }
-    }
-
-    fn add<M>(&self, pair: &Pair<M>) {
-        let mut score = self.score.lock().unwrap_or_else(PoisonError::into_inner);
-        *score += 2.0 * pairing::score(pair);
-        self.bar.inc(2);
-        self.bar.set_message(format!("{score} points"));
+        Self { bar }
     }
 }
 
 /// What is about to be played, before it is.
-fn write_heading(game: &str, plan: &Plan<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let Plan { agents: [first, second], pairs, opening_plies, seed, .. } = plan;
+fn write_heading(game: &str, schedule: &Schedule, is_timed: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    let Schedule { pairs, opening_plies, seed, .. } = schedule;
+    let [first, second] = schedule.pairing(0).map(|entrant| &entrant.name);
     writeln!(out, "{first} against {second} at {game}")?;
     writeln!(
         out,
@@ -100,7 +111,7 @@ fn write_heading(game: &str, plan: &Plan<'_>, out: &mut dyn Write) -> anyhow::Re
         2 * pairs,
         seed.0
     )?;
-    if first.is_timed() || second.is_timed() {
+    if is_timed {
         writeln!(out, "an agent goes by the clock, so the same seed may give another result")?;
     }
     Ok(out.flush()?)

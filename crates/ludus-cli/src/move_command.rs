@@ -2,7 +2,8 @@
 
 use std::{io::Write, sync::atomic::AtomicBool, time::Instant};
 
-use ludus_arena::{Thought, report::ThoughtReport};
+use anyhow::Context;
+use ludus_arena::{Agent, agent::Chosen, report::ThoughtReport};
 use ludus_core::{Outcome, Seed};
 use ludus_games::{Catalogued, GameVisitor};
 use ludus_search::Root;
@@ -54,7 +55,8 @@ impl GameVisitor for AskAgent<'_> {
         }
         let mut agent = spec.build(game).map_err(blame("--agent"))?;
         let started = Instant::now();
-        let thought = think(game, &line, agent.as_mut(), seed);
+        let thought =
+            think(game, &line, agent.as_mut(), seed).with_context(|| format!("{spec} gives no move"))?;
         Ok(MoveReport {
             game: game.spec().to_string(),
             agent: spec.to_string(),
@@ -70,13 +72,14 @@ impl GameVisitor for AskAgent<'_> {
 pub(crate) fn think<G: Catalogued>(
     game: &G,
     line: &Line<G>,
-    agent: &mut dyn ludus_arena::Agent<G>,
+    agent: &mut dyn Agent<G>,
     seed: Seed,
-) -> Thought<G::Move> {
+) -> Chosen<G::Move> {
     let position = line.position();
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
-    agent.begin(game, position, seed.stream("play", line.moves.len() as u64));
+    agent.begin(game, &line.positions[0], seed.stream("play", line.moves.len() as u64));
+    line.moves.iter().for_each(|&mv| agent.observe(game, mv));
     agent.choose(game, &Root { position, moves: &moves }, &AtomicBool::new(false))
 }
 

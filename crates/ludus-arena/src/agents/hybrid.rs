@@ -15,7 +15,7 @@ use ludus_search::Root;
 
 use super::{AgentKind, evaluations::EVAL, thinking::depth_option};
 use crate::{
-    agent::{Agent, Thought, Why},
+    agent::{Agent, Chosen, Thought, Why},
     agent_spec::AgentSpec,
     error::AgentError,
 };
@@ -211,15 +211,15 @@ impl<G: Game> Agent<G> for HybridAgent<G> {
         self.search.begin(game, position, rng);
     }
 
-    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Thought<G::Move> {
+    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move> {
         let mut moves = root.moves.to_vec();
         let mut forbidden = Vec::new();
         for (name, heuristic) in &mut self.heuristics {
             match heuristic.advise(game, root.position, &moves) {
                 Advice::Nothing => {}
-                Advice::Play(mv) => return chosen(name, mv, Why::NONE),
+                Advice::Play(mv) => return Ok(chosen(name, mv, Why::NONE)),
                 Advice::Pattern(mv, pattern) => {
-                    return chosen(name, mv, Why { pattern: Some(pattern), ..Why::NONE });
+                    return Ok(chosen(name, mv, Why { pattern: Some(pattern), ..Why::NONE }));
                 }
                 Advice::Forbid(some) => {
                     moves.retain(|mv| !some.contains(mv));
@@ -227,13 +227,17 @@ impl<G: Game> Agent<G> for HybridAgent<G> {
                 }
             }
         }
-        let mut thought = self.search.choose(game, &Root { position: root.position, moves: &moves }, stop);
+        let mut thought = self.search.choose(game, &Root { position: root.position, moves: &moves }, stop)?;
         thought.why.forbidden = forbidden;
-        thought
+        Ok(thought)
     }
 
     fn observe(&mut self, game: &G, mv: G::Move) {
         self.search.observe(game, mv);
+    }
+
+    fn final_score(&mut self, game: &G) -> Option<String> {
+        self.search.final_score(game)
     }
 }
 

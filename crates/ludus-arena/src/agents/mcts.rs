@@ -17,7 +17,7 @@ use super::{
     thinking::{TIME, time},
 };
 use crate::{
-    agent::{Agent, Candidate, Simulated, Thought, Why},
+    agent::{Agent, Candidate, Chosen, Simulated, Thought, Why},
     clock,
     error::AgentError,
 };
@@ -138,7 +138,7 @@ impl<G: Game> Agent<G> for MctsAgent<G> {
         self.rng = rng;
     }
 
-    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Thought<G::Move> {
+    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move> {
         let Self { search, kind, rng } = self;
         if !kind.reuse {
             search.forget();
@@ -147,14 +147,14 @@ impl<G: Game> Agent<G> for MctsAgent<G> {
         let found = clock::within(kind.time, stop, || search.search(game, root, limits, rng));
         let line = if found.line.is_empty() { vec![found.best] } else { found.line };
         let candidates = found.moves.iter().map(candidate).collect();
-        Thought {
+        Ok(Thought {
             mv: found.best,
             value: Some(value(&found.moves[0].estimate)),
             depth: line.len() as u32,
             nodes: found.simulations,
             line,
             why: Why { candidates, ..Why::NONE },
-        }
+        })
     }
 
     fn observe(&mut self, game: &G, mv: G::Move) {

@@ -11,7 +11,7 @@ use ludus_search::Root;
 
 use super::AgentKind;
 use crate::{
-    agent::{Agent, Thought},
+    agent::{Agent, Chosen, Thought},
     error::AgentError,
 };
 
@@ -45,8 +45,8 @@ impl<G: Game> Agent<G> for RandomAgent {
         self.rng = rng;
     }
 
-    fn choose(&mut self, _game: &G, root: &Root<'_, G>, _stop: &AtomicBool) -> Thought<G::Move> {
+    fn choose(&mut self, _game: &G, root: &Root<'_, G>, _stop: &AtomicBool) -> Chosen<G::Move> {
         let idx = self.rng.below(root.moves.len() as u32) as usize;
-        Thought::plain(root.moves[idx])
+        Ok(Thought::plain(root.moves[idx]))
     }
 }

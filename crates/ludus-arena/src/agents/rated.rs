@@ -12,7 +12,7 @@ use ludus_games::{Catalogued, knowledge::Rating};
 use ludus_search::Root;
 
 use crate::{
-    agent::{Agent, Candidate, Thought, Why},
+    agent::{Agent, Candidate, Chosen, Thought, Why},
     error::AgentError,
 };
 
@@ -65,7 +65,7 @@ impl<G: Game> Agent<G> for RatedAgent<G> {
         self.rng = rng;
     }
 
-    fn choose(&mut self, game: &G, root: &Root<'_, G>, _stop: &AtomicBool) -> Thought<G::Move> {
+    fn choose(&mut self, game: &G, root: &Root<'_, G>, _stop: &AtomicBool) -> Chosen<G::Move> {
         let mut parts = Vec::new();
         let mut rate = |&mv: &G::Move| self.rating.rate(game, root.position, mv, &mut parts);
         let scores: Vec<Score> = root.moves.iter().map(&mut rate).collect();
@@ -76,7 +76,7 @@ impl<G: Game> Agent<G> for RatedAgent<G> {
             Ties::First => equals[0],
         };
         self.rating.rate(game, root.position, root.moves[idx], &mut parts);
-        explained(root.moves, &scores, idx, parts)
+        Ok(explained(root.moves, &scores, idx, parts))
     }
 }
 

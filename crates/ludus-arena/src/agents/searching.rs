@@ -13,7 +13,7 @@ use ludus_search::{Extensions, Limits, Question, Root, Search};
 
 use super::{AgentKind, evaluations::EvaluationChoice, thinking::Thinking};
 use crate::{
-    agent::{Agent, Thought, Why},
+    agent::{Agent, Chosen, Thought, Why},
     clock,
     error::AgentError,
 };
@@ -92,20 +92,20 @@ impl<G: Game> Agent<G> for SearchAgent<G> {
         self.search.forget();
     }
 
-    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Thought<G::Move> {
+    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move> {
         let Self { search, evaluation, thinking } = self;
         let limits = Limits { depth: thinking.depth, nodes: thinking.nodes, stop };
         let question = Question { game, root, evaluation: evaluation.as_mut(), limits };
         let found = clock::within(thinking.time, stop, || search.search(question));
         let parts = parts_at_end(game, root.position, &found.line, evaluation.as_mut());
-        Thought {
+        Ok(Thought {
             mv: found.best,
             value: Some(found.value.points()),
             depth: found.depth,
             nodes: found.nodes.total(),
             line: found.line,
             why: Why { parts, boards: Some(found.nodes), ..Why::NONE },
-        }
+        })
     }
 }
 

@@ -23,7 +23,7 @@ impl GameVisitor for CountAllocations<'_> {
         let mut think = || {
             agent.begin(game, &position, Seed(1).stream("allocations", 0));
             let root = Root { position: &position, moves: &moves };
-            black_box(agent.choose(game, &root, &AtomicBool::new(false)))
+            black_box(agent.choose(game, &root, &AtomicBool::new(false)).unwrap())
         };
         // The same thought twice: the second time every buffer has grown as far as it must.
         let nodes = think().nodes;

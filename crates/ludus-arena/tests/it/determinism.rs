@@ -1,16 +1,10 @@
 //! Same seed, same moves: whatever was played before, and for any number of threads.
 
-use std::sync::atomic::AtomicBool;
-
-use ludus_arena::{
-    Agent, AgentSpec, contest,
-    opening::Opening,
-    pairing::{self, Plan, Tally},
-};
+use ludus_arena::{Agent, contest, opening::Opening};
 use ludus_core::{Seed, player::PerPlayer};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 
-use crate::{GAMES, agents_for};
+use crate::{GAMES, agents_for, match_schedule, play_all};
 
 struct PlayTwice;
 
@@ -18,14 +12,13 @@ impl GameVisitor for PlayTwice {
     type Output = ();
 
     fn visit<G: Catalogued>(self, game: &G) {
-        let stop = AtomicBool::new(false);
         let opening = Opening::random(game, 2, &mut Seed(1).stream("opening", 0));
         for spec in agents_for(game) {
             let mut pair = [spec.build(game).unwrap(), spec.build(game).unwrap()];
             let mut play = |seed: u64| {
                 let [one, other] = &mut pair;
                 let agents: [&mut dyn Agent<G>; 2] = [one.as_mut(), other.as_mut()];
-                contest::play(game, &opening, PerPlayer(agents), (Seed(seed), 0), &stop).unwrap().moves
+                contest::play(game, &opening, PerPlayer(agents), (Seed(seed), 0), &|| false).unwrap().moves
             };
             let first = play(1);
             play(2);
@@ -47,16 +40,8 @@ impl GameVisitor for MatchOnThreads {
     type Output = String;
 
     fn visit<G: Catalogued>(self, game: &G) -> String {
-        let agents = ["mcts:simulations=50", "pvs:nodes=300"].map(|text| AgentSpec::parse(text).unwrap());
-        let plan = Plan {
-            agents: [&agents[0], &agents[1]],
-            pairs: 5,
-            opening_plies: 3,
-            seed: Seed(9),
-            threads: self.0,
-        };
-        let pairs = pairing::play(game, &plan, &|_| {}, &AtomicBool::new(false)).unwrap();
-        format!("{pairs:?} {:?}", Tally::of(&plan, &pairs))
+        let schedule = match_schedule(["mcts:simulations=50", "pvs:nodes=300"], 5);
+        format!("{:?}", play_all(game, &schedule, self.0))
     }
 }
 

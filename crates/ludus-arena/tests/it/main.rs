@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod allocations;
+mod counting;
 mod determinism;
 mod published_nodes;
 mod real_games;
@@ -10,9 +11,13 @@ mod statistics;
 mod strength;
 mod why;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, atomic::AtomicBool};
 
-use ludus_arena::{AgentSpec, Thought};
+use ludus_arena::{
+    AgentSpec, Thought, hall,
+    ledger::{Finished, Ledger},
+    schedule::{Entrant, Schedule, Slot},
+};
 use ludus_core::Seed;
 use ludus_games::Catalogued;
 use ludus_search::Root;
@@ -57,5 +62,20 @@ fn think<G: Catalogued>(game: &G, spec: &AgentSpec, position: &G::Position, seed
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
     agent.begin(game, position, seed.stream("think", 0));
-    agent.choose(game, &Root { position, moves: &moves }, &AtomicBool::new(false))
+    agent.choose(game, &Root { position, moves: &moves }, &AtomicBool::new(false)).unwrap()
+}
+
+/// A match of so many pairs, with two random plies first and the seed 1.
+fn match_schedule(agents: [&str; 2], pairs: u64) -> Schedule {
+    let entrants = agents.map(|text| Entrant::from(AgentSpec::parse(text).unwrap()));
+    Schedule { entrants: entrants.into(), pairings: vec![[0, 1]], pairs, opening_plies: 2, seed: Seed(1) }
+}
+
+/// Plays a schedule to its end.
+fn play_all<G: Catalogued>(game: &G, schedule: &Schedule, threads: usize) -> Ledger {
+    let ledger = Mutex::new(Ledger::default());
+    let hear = |slot, played| ledger.lock().unwrap().enter(slot, Finished::from(&played));
+    let slots: Vec<Slot> = schedule.slots().collect();
+    hall::play(game, schedule, (&slots, threads), &hear, &|| false).unwrap();
+    ledger.into_inner().unwrap()
 }

@@ -1,15 +1,6 @@
-//! Intervals and ratings against values worked out elsewhere, and what a match adds up to.
+//! Intervals and ratings against values worked out elsewhere.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use ludus_arena::{
-    AgentSpec,
-    contest::Played,
-    pairing::{self, Pair, Plan, Tally},
-    statistics::{elo, elo_error, pair_interval, wilson},
-};
-use ludus_core::{Outcome, Seed};
-use ludus_games::tic_tac_toe::TicTacToe;
+use ludus_arena::statistics::{elo, elo_error, pair_interval, wilson};
 
 fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 5e-5, "{found} is not {expected}");
@@ -49,38 +40,4 @@ fn pairs_that_never_vary_leave_no_doubt_and_too_few_leave_all() {
     let mixed = pair_interval(&[1.0, 0.5, 0.5, 1.0, 0.75]);
     near(mixed.low, 0.5309);
     near(mixed.high, 0.9691);
-}
-
-fn plan(agents: &[AgentSpec; 2], pairs: u64) -> Plan<'_> {
-    Plan { agents: [&agents[0], &agents[1]], pairs, opening_plies: 1, seed: Seed(3), threads: 2 }
-}
-
-fn played(moves: &[u8], points: i32) -> Played<u8> {
-    Played { moves: moves.to_vec(), outcome: Outcome::from_points(points) }
-}
-
-#[test]
-fn a_tally_takes_the_first_agents_view_and_counts_repeated_games() {
-    let agents = ["random", "greedy"].map(|text| AgentSpec::parse(text).unwrap());
-    let pairs: Vec<Pair<u8>> = vec![
-        [played(&[1], 3), played(&[1], -2)],
-        [played(&[1], 3), played(&[2], 5)],
-        [played(&[3], 0), played(&[4], 0)],
-    ];
-    let tally = Tally::of(&plan(&agents, 3), &pairs);
-    assert_eq!((tally.games, tally.wins, tally.draws, tally.losses), (6, 3, 2, 1));
-    assert_eq!((tally.first.as_str(), tally.second.as_str()), ("random", "greedy"));
-    near(tally.score, 4.0 / 6.0);
-    near(tally.margin, (3.0 + 2.0 + 3.0 - 5.0) / 6.0);
-    assert_eq!(tally.duplicates, 1);
-}
-
-#[test]
-fn a_stopped_match_gives_the_pairs_that_were_finished() {
-    let agents = ["random", "random"].map(|text| AgentSpec::parse(text).unwrap());
-    let stop = AtomicBool::new(false);
-    let watch = |_: &Pair<_>| stop.store(true, Ordering::Relaxed);
-    let plan = Plan { threads: 1, ..plan(&agents, 1000) };
-    let pairs = pairing::play(&TicTacToe, &plan, &watch, &stop).unwrap();
-    assert_eq!(pairs.len(), 1);
 }

@@ -1,14 +1,9 @@
 //! Stronger beats weaker, by the lower end of the 95 % interval.
 
-use std::sync::atomic::AtomicBool;
-
-use ludus_arena::{
-    AgentSpec,
-    opening::usual_plies,
-    pairing::{self, Plan, Tally},
-};
-use ludus_core::Seed;
+use ludus_arena::{ledger::Pair, opening::usual_plies, tally::Tally};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
+
+use crate::{match_schedule, play_all};
 
 struct PlayMatch<'a> {
     agents: [&'a str; 2],
@@ -19,15 +14,10 @@ impl GameVisitor for PlayMatch<'_> {
     type Output = Tally;
 
     fn visit<G: Catalogued>(self, game: &G) -> Tally {
-        let agents = self.agents.map(|text| AgentSpec::parse(text).unwrap());
-        let plan = Plan {
-            agents: [&agents[0], &agents[1]],
-            pairs: self.pairs,
-            opening_plies: usual_plies(game),
-            seed: Seed(1),
-            threads: 2,
-        };
-        Tally::of(&plan, &pairing::play(game, &plan, &|_| {}, &AtomicBool::new(false)).unwrap())
+        let mut schedule = match_schedule(self.agents, self.pairs);
+        schedule.opening_plies = usual_plies(game);
+        let ledger = play_all(game, &schedule, 2);
+        Tally::of(&schedule, 0, &ledger.pairs(0, 0).collect::<Vec<Pair<'_>>>())
     }
 }
 

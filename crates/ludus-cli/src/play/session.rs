@@ -6,7 +6,8 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use ludus_arena::report::ThoughtReport;
+use anyhow::Context;
+use ludus_arena::{Halt, report::ThoughtReport};
 use ludus_core::{Outcome, Player, Seed};
 use ludus_draw::terminal::{Look, draw_board};
 use ludus_games::Catalogued;
@@ -51,9 +52,8 @@ impl<G: Catalogued> Session<'_, G> {
             if let Some(outcome) = self.game.outcome(self.line.position()) {
                 return self.show_outcome(outcome);
             }
-            if !self.is_persons_turn() {
-                self.answer()?;
-            } else if let Next::Stop = self.ask(input)? {
+            let next = if self.is_persons_turn() { self.ask(input)? } else { self.answer()? };
+            if let Next::Stop = next {
                 writeln!(self.out, "{now}")?;
                 return Ok(());
             }
@@ -100,14 +100,26 @@ impl<G: Catalogued> Session<'_, G> {
     }
 
     /// The machine moves.
-    fn answer(&mut self) -> anyhow::Result<()> {
-        let Opponent::Machine(_, agent) = &mut self.opponent else { return Ok(()) };
-        let thought = think(self.game, &self.line, agent.as_mut(), self.seed);
+    fn answer(&mut self) -> anyhow::Result<Next> {
+        let Opponent::Machine(spec, agent) = &mut self.opponent else { return Ok(Next::Stop) };
+        let chosen = think(self.game, &self.line, agent.as_mut(), self.seed);
+        let mover = self.game.to_move(self.line.position());
+        let thought = match chosen {
+            Ok(thought) => thought,
+            Err(Halt::Resigns) => {
+                writeln!(self.out, "{} resigns: you win", self.name(mover))?;
+                return Ok(Next::Stop);
+            }
+            Err(fault @ Halt::Fails(_)) => {
+                return Err(fault).with_context(|| format!("{spec} gives no move"));
+            }
+        };
         let report = ThoughtReport::new(self.game, self.line.position(), &thought);
-        writeln!(self.out, "{} plays {}", self.name(self.game.to_move(self.line.position())), report.mv)?;
+        writeln!(self.out, "{} plays {}", self.name(mover), report.mv)?;
         self.last_thought = Some(report);
         self.line.play(self.game, thought.mv);
-        self.show_board()
+        self.show_board()?;
+        Ok(Next::Turn)
     }
 
     /// The reasons for the machine's last move.
@@ -127,7 +139,10 @@ impl<G: Catalogued> Session<'_, G> {
         let Opponent::Machine(_, agent) = &mut self.opponent else {
             return Ok(writeln!(self.out, "there is no machine in this game to ask\n")?);
         };
-        let thought = think(self.game, &self.line, agent.as_mut(), self.seed);
+        let thought = match think(self.game, &self.line, agent.as_mut(), self.seed) {
+            Ok(thought) => thought,
+            Err(halt) => return Ok(writeln!(self.out, "no advice: {halt}\n")?),
+        };
         let report = ThoughtReport::new(self.game, self.line.position(), &thought);
         writeln!(self.out, "{}", report.mv)?;
         write_reasons(&report, self.out)?;

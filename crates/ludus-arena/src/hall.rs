@@ -1,0 +1,135 @@
+//! The playing hall: threads that take one game of a schedule after the other. A game depends on its slot and the
+//! seed alone, so it does not matter which thread plays it, or when.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use ludus_core::{Game, player::PerPlayer};
+use ludus_games::Catalogued;
+
+use crate::{
+    agent::Agent,
+    contest::{self, Played},
+    error::AgentError,
+    opening::Opening,
+    schedule::{Schedule, Seats, Slot},
+};
+
+/// How many agents a thread keeps ready. Some hold tables of a hundred megabytes, so not all of a large
+/// tournament's can stay; making one anew costs little beside the games it plays.
+const KEPT_AGENTS: usize = 8;
+
+/// Who hears of every finished game, on the thread that played it, in whatever order they end.
+pub type Listener<'a> = &'a (dyn Fn(Slot, Played) + Sync);
+
+/// Plays the games of `slots` on so many threads. A `stop` that says yes ends it with the games that are finished
+/// by then.
+///
+/// # Errors
+/// One of the agents cannot be made.
+pub fn play<G: Catalogued>(
+    game: &G,
+    schedule: &Schedule,
+    (slots, threads): (&[Slot], usize),
+    hear: Listener<'_>,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<(), AgentError> {
+    for entrant in &schedule.entrants {
+        entrant.agent.build(game)?;
+    }
+    let hall =
+        Hall { game, schedule, slots, hear, stop, next: AtomicUsize::new(0), openings: Mutex::default() };
+    thread::scope(|scope| {
+        let workers: Vec<_> =
+            (0..threads.min(slots.len())).map(|_| scope.spawn(|| hall.play_games(threads))).collect();
+        workers
+            .into_iter()
+            .try_for_each(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}
+
+/// What the threads share.
+struct Hall<'a, G: Game> {
+    game: &'a G,
+    schedule: &'a Schedule,
+    slots: &'a [Slot],
+    hear: Listener<'a>,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    next: AtomicUsize,
+    openings: Mutex<BTreeMap<u64, Arc<Opening<G>>>>,
+}
+
+impl<G: Catalogued> Hall<'_, G> {
+    /// Plays one game after the other until none is left or it is time to stop.
+    fn play_games(&self, threads: usize) -> Result<(), AgentError> {
+        let mut seats = Ready { agents: Vec::new() };
+        while let Some(&slot) = self.slots.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let opening = self.opening(slot.pair, threads);
+            let [one, other] = self.schedule.pairings[slot.pairing];
+            let [one, other] = seats.take(self, [one, other])?;
+            let Some(played) = self.play_game(slot, &opening, [one, other]) else { break };
+            (self.hear)(slot, played);
+        }
+        Ok(())
+    }
+
+    fn play_game(
+        &self,
+        slot: Slot,
+        opening: &Opening<G>,
+        [one, other]: [&mut dyn Agent<G>; 2],
+    ) -> Option<Played> {
+        let (agents, seat) = match slot.seats {
+            Seats::AsNamed => ([one, other], 0),
+            Seats::Exchanged => ([other, one], 1),
+        };
+        let chance = (self.schedule.seed, 2 * slot.pair + seat);
+        contest::play(self.game, opening, PerPlayer(agents), chance, self.stop)
+    }
+
+    /// The opening of a pair, made once for all pairings. Games are taken in order, so openings that lie further
+    /// back than there are threads are over.
+    fn opening(&self, pair: u64, threads: usize) -> Arc<Opening<G>> {
+        let made = || self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(opening) = made().get(&pair) {
+            return Arc::clone(opening);
+        }
+        let Schedule { opening_plies, seed, .. } = *self.schedule;
+        let opening =
+            Arc::new(Opening::balanced(self.game, opening_plies, &mut seed.stream("opening", pair)));
+        let mut made = made();
+        made.retain(|&earlier, _| earlier + threads as u64 >= pair);
+        Arc::clone(made.entry(pair).or_insert(opening))
+    }
+}
+
+/// The agents that a thread has at hand, the one that was needed last at the end.
+struct Ready<G: Game> {
+    agents: Vec<(usize, Box<dyn Agent<G>>)>,
+}
+
+impl<G: Catalogued> Ready<G> {
+    /// The two agents that are wanted, made if they are not at hand.
+    fn take(&mut self, hall: &Hall<'_, G>, wanted: [usize; 2]) -> Result<[&mut dyn Agent<G>; 2], AgentError> {
+        for entrant in wanted {
+            let ready = match self.agents.iter().position(|&(idx, _)| idx == entrant) {
+                Some(at) => self.agents.remove(at),
+                None => (entrant, hall.schedule.entrants[entrant].agent.build(hall.game)?),
+            };
+            self.agents.push(ready);
+        }
+        if self.agents.len() > KEPT_AGENTS {
+            self.agents.drain(..self.agents.len() - KEPT_AGENTS);
+        }
+        let [.., (_, one), (_, other)] = &mut self.agents[..] else {
+            unreachable!("two were just put there")
+        };
+        Ok([one.as_mut(), other.as_mut()])
+    }
+}
