@@ -1,0 +1,12 @@
+//! Files and protocol texts: as they were looked at, read back by readers that are not the library's, and fed
+//! with anything.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod gtp;
+mod json_lines;
+mod pdn;
+mod pdn_reader;
+mod records;
+mod sgf;
+mod sgf_reader;
+mod transcript;
