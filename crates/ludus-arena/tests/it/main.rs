@@ -5,8 +5,11 @@ mod allocations;
 mod counting;
 mod determinism;
 mod published_nodes;
+mod ratings;
 mod real_games;
+mod significance;
 mod specs;
+mod sprt;
 mod statistics;
 mod strength;
 mod why;
@@ -16,7 +19,7 @@ use std::sync::{Mutex, atomic::AtomicBool};
 use ludus_arena::{
     AgentSpec, Thought, hall,
     ledger::{Finished, Ledger},
-    schedule::{Entrant, Schedule, Slot},
+    schedule::{Entrant, Schedule},
 };
 use ludus_core::Seed;
 use ludus_games::Catalogued;
@@ -75,7 +78,6 @@ fn match_schedule(agents: [&str; 2], pairs: u64) -> Schedule {
 fn play_all<G: Catalogued>(game: &G, schedule: &Schedule, threads: usize) -> Ledger {
     let ledger = Mutex::new(Ledger::default());
     let hear = |slot, played| ledger.lock().unwrap().enter(slot, Finished::from(&played));
-    let slots: Vec<Slot> = schedule.slots().collect();
-    hall::play(game, schedule, (&slots, threads), &hear, &|| false).unwrap();
+    hall::play(game, schedule, (&mut schedule.slots(), threads), &hear, &|| false).unwrap();
     ledger.into_inner().unwrap()
 }
