@@ -3,10 +3,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Arc, Mutex, PoisonError},
     thread,
 };
 
@@ -28,6 +25,9 @@ const KEPT_AGENTS: usize = 8;
 /// Who hears of every finished game, on the thread that played it, in whatever order they end.
 pub type Listener<'a> = &'a (dyn Fn(Slot, Played) + Sync);
 
+/// Games to be played, in their order.
+pub type Slots<'a> = &'a mut (dyn Iterator<Item = Slot> + Send);
+
 /// Plays the games of `slots` on so many threads. A `stop` that says yes ends it with the games that are finished
 /// by then.
 ///
@@ -36,18 +36,16 @@ pub type Listener<'a> = &'a (dyn Fn(Slot, Played) + Sync);
 pub fn play<G: Catalogued>(
     game: &G,
     schedule: &Schedule,
-    (slots, threads): (&[Slot], usize),
+    (slots, threads): (Slots<'_>, usize),
     hear: Listener<'_>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<(), AgentError> {
     for entrant in &schedule.entrants {
         entrant.agent.build(game)?;
     }
-    let hall =
-        Hall { game, schedule, slots, hear, stop, next: AtomicUsize::new(0), openings: Mutex::default() };
+    let hall = Hall { game, schedule, slots: Mutex::new(slots), hear, stop, openings: Mutex::default() };
     thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..threads.min(slots.len())).map(|_| scope.spawn(|| hall.play_games(threads))).collect();
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| hall.play_games(threads))).collect();
         workers
             .into_iter()
             .try_for_each(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
@@ -58,10 +56,9 @@ pub fn play<G: Catalogued>(
 struct Hall<'a, G: Game> {
     game: &'a G,
     schedule: &'a Schedule,
-    slots: &'a [Slot],
+    slots: Mutex<Slots<'a>>,
     hear: Listener<'a>,
     stop: &'a (dyn Fn() -> bool + Sync),
-    next: AtomicUsize,
     openings: Mutex<BTreeMap<u64, Arc<Opening<G>>>>,
 }
 
@@ -69,7 +66,7 @@ impl<G: Catalogued> Hall<'_, G> {
     /// Plays one game after the other until none is left or it is time to stop.
     fn play_games(&self, threads: usize) -> Result<(), AgentError> {
         let mut seats = Ready { agents: Vec::new() };
-        while let Some(&slot) = self.slots.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(slot) = self.next() {
             let opening = self.opening(slot.pair, threads);
             let [one, other] = self.schedule.pairings[slot.pairing];
             let [one, other] = seats.take(self, [one, other])?;
@@ -77,6 +74,10 @@ impl<G: Catalogued> Hall<'_, G> {
             (self.hear)(slot, played);
         }
         Ok(())
+    }
+
+    fn next(&self) -> Option<Slot> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).next()
     }
 
     fn play_game(

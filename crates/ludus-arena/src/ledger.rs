@@ -3,7 +3,7 @@
 //! which of the later games happened to end earlier.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashSet},
     hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
 };
 
@@ -68,9 +68,9 @@ impl Ledger {
     }
 
     /// The games of a schedule that are still to be played, in the order of play.
-    #[must_use]
-    pub fn missing(&self, schedule: &Schedule) -> Vec<Slot> {
-        schedule.slots().filter(|&slot| self.get(slot).is_none()).collect()
+    pub fn missing<'a>(&self, schedule: &'a Schedule) -> impl Iterator<Item = Slot> + Send + use<'a> {
+        let finished: HashSet<(usize, u64, Seats)> = self.games.keys().copied().collect();
+        schedule.slots().filter(move |slot| !finished.contains(&(slot.pairing, slot.pair, slot.seats)))
     }
 
     /// The pairs of a pairing from number `from` on, as long as none is missing.
@@ -79,11 +79,6 @@ impl Ledger {
             let [first, second] = Seats::BOTH.map(|seats| self.get(Slot { pair, pairing, seats }));
             Some(Pair([first?, second?]))
         })
-    }
-
-    /// Forgets the games of pair number `from` and later ones.
-    pub fn truncate(&mut self, from: u64) {
-        self.games.retain(|&(_, pair, _), _| pair < from);
     }
 }
 

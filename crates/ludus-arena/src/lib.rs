@@ -23,6 +23,22 @@ pub mod hall;
 pub mod ledger;
 /// What the games of two agents come to.
 pub mod tally;
+/// What went wrong in games.
+pub mod incidents;
+/// What is to be played.
+pub mod plan;
+/// The SQLite file with everything that was played.
+pub mod library;
+/// A stored match or tournament in progress.
+pub mod event;
+/// Matches from plan to report.
+pub mod matches;
+/// Tournaments from plan to report.
+pub mod tournament;
+/// Ratings over everything that was played.
+pub mod pool;
+/// Stored games as files for other programs.
+pub mod export;
 /// What a score says and how sure it is.
 pub mod statistics;
 /// Thoughts as texts and numbers, for people and other programs.

@@ -91,6 +91,14 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// What the games brought the first agent: 1 for a win, ½ for a draw.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+}
+
 fn pentanomial(pairs: &[Pair<'_>]) -> [u64; 5] {
     let mut counts = [0; 5];
     pairs.iter().for_each(|pair| counts[usize::from(pair.half_points())] += 1);

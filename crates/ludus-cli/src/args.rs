@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use ludus_arena::library::GameId;
 use ludus_core::Player;
 use ludus_draw::palette::Theme;
 
@@ -23,6 +24,10 @@ pub(crate) struct Arguments {
     /// How many threads share the work; the result does not depend on it [default: one per core]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
     pub(crate) threads: Option<u16>,
+
+    /// The folder that holds what you make: the library of games [default: $LUDUS_DATA, or the platform's usual place]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -42,6 +47,10 @@ pub(crate) enum Command {
     Move(MoveCommand),
     /// Let two agents play pairs of games from random openings
     Match(MatchCommand),
+    /// Let several agents meet each other: cross table and ratings
+    Tournament(TournamentCommand),
+    /// What was played: games, matches, tournaments, ratings
+    Library(LibraryCommand),
     /// Draw a position as an SVG picture
     Render(RenderCommand),
     /// Print shell completions, to be sourced or installed
@@ -221,34 +230,244 @@ pub(crate) struct MoveCommand {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Each opening is played twice with the seats exchanged. Scores are those of the first agent, with
-95 % intervals. Examples:
+95 % intervals. Games are stored as they end; the same command goes on after a stop. Examples:
   ludus match othello alphabeta:depth=6 alphabeta:depth=2 --games 200
-  ludus match dots:5x5 chains greedy --seed 1 --json"
+  ludus match dots:5x5 chains greedy --seed 1 --json
+  ludus match checkers pvs:nodes=2000 pvs:nodes=1000 --sprt 0 20"
 )]
 pub(crate) struct MatchCommand {
     /// The game, such as othello, go:size=9,rules=area or dots:3x3; see `ludus games`
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
+    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
 
     /// The agent whose score is counted, see `ludus agents`
-    #[arg(value_name = "A")]
-    pub(crate) first: String,
+    #[arg(value_name = "A", required_unless_present = "resume")]
+    pub(crate) first: Option<String>,
 
     /// Its opponent
-    #[arg(value_name = "B")]
-    pub(crate) second: String,
+    #[arg(value_name = "B", required_unless_present = "resume")]
+    pub(crate) second: Option<String>,
 
-    /// How many games, always an even number
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = parse_games, allow_negative_numbers = true)]
-    pub(crate) games: u64,
+    /// How many games, always an even number [default: 100, or at most 20000 with --sprt]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    pub(crate) games: Option<u64>,
 
     /// Random plies at the start of each game [default: 2 to 8, by the length of the game]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=MAX_OPENING))]
     pub(crate) openings: Option<u32>,
 
+    /// Stop as soon as it is clear whether A is ELO1 rather than ELO0 better; exit code 3 if not
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    pub(crate) sprt: Option<Vec<f64>>,
+
+    /// How often the test may say yes at ELO0
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    pub(crate) alpha: f64,
+
+    /// How often it may say no at ELO1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    pub(crate) beta: f64,
+
+    /// Draw the course of the test between its bounds
+    #[arg(long, value_name = "FILE.svg", requires = "sprt")]
+    pub(crate) chart: Option<PathBuf>,
+
+    /// Go on with the match of this number
+    #[arg(long, value_name = "N", conflicts_with_all = ["game", "games", "openings", "sprt", "new"])]
+    pub(crate) resume: Option<i64>,
+
+    /// Begin anew, even if the same match was stopped earlier
+    #[arg(long)]
+    pub(crate) new: bool,
+
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Every pairing plays the same openings, each from both sides. Elo is by Bradley and Terry, with 95 %
+intervals, random being 0. Games are stored as they end; the same command goes on after a stop. A file is TOML:
+  game = \"othello\"                 # the rest is optional but for agents
+  kind = \"round-robin\"             # or \"gauntlet\": the first agent meets all others
+  agents = [\"random\", \"greedy\", { name = \"deep\", agent = \"alphabeta:depth=6\" }]
+  games = 100                       # of each pairing
+  openings = 8                      # random plies
+  seed = 1
+  anchor = \"random\"                # whose Elo is 0
+Examples:
+  ludus tournament othello random greedy hybrid alphabeta:depth=4 --games 50
+  ludus tournament levels.toml --json"
+)]
+pub(crate) struct TournamentCommand {
+    /// A file, or a game followed by two or more agents
+    #[arg(value_name = "FILE | GAME AGENT…", required_unless_present = "resume")]
+    pub(crate) words: Vec<String>,
+
+    /// Games of each pairing, always an even number [default: 100]
+    #[arg(long, value_name = "N", value_parser = parse_games, allow_negative_numbers = true)]
+    pub(crate) games: Option<u64>,
+
+    /// Random plies at the start of each game [default: 2 to 8, by the length of the game]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=MAX_OPENING))]
+    pub(crate) openings: Option<u32>,
+
+    /// Let only the first agent meet the others
+    #[arg(long)]
+    pub(crate) gauntlet: bool,
+
+    /// The agent whose Elo is 0 [default: random, if it takes part]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) anchor: Option<String>,
+
+    /// Go on with the tournament of this number
+    #[arg(long, value_name = "N", conflicts_with_all = ["words", "games", "openings", "gauntlet", "anchor", "new"])]
+    pub(crate) resume: Option<i64>,
+
+    /// Begin anew, even if the same tournament was stopped earlier
+    #[arg(long)]
+    pub(crate) new: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  ludus library
+  ludus library tournaments show 3
+  ludus library games show 12.3.1
+  ludus library games export --tournament 3 --out games.sgf
+  ludus library ratings othello")]
+pub(crate) struct LibraryCommand {
+    #[command(subcommand)]
+    pub(crate) shelf: Option<Shelf>,
+
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}
+
+/// A part of the library.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Shelf {
+    /// Single games
+    Games(GamesShelf),
+    /// Matches that belong to no tournament
+    Matches(NumberedShelf),
+    /// Tournaments
+    Tournaments(NumberedShelf),
+    /// Elo over everything that was played at a game
+    Ratings {
+        /// The game [default: every game]
+        #[arg(value_name = "GAME")]
+        game: Option<String>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesShelf {
+    #[command(subcommand)]
+    pub(crate) verb: Option<GamesVerb>,
+
+    #[command(flatten)]
+    pub(crate) choice: GameChoice,
+
+    /// How many to list, the latest
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) latest: u32,
+}
+
+/// Which games.
+#[derive(Debug, Args)]
+pub(crate) struct GameChoice {
+    /// Those of this match
+    #[arg(long = "match", value_name = "N", conflicts_with = "tournament")]
+    pub(crate) of_match: Option<i64>,
+
+    /// Those of this tournament
+    #[arg(long, value_name = "N")]
+    pub(crate) tournament: Option<i64>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum GamesVerb {
+    /// List them
+    List(GameChoice),
+    /// Show one game: players, result, moves and the last board
+    Show {
+        /// Match, pair and side, such as 12.3.1
+        id: GameId,
+    },
+    /// Write games to a file
+    Export(ExportCommand),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExportCommand {
+    /// One game, such as 12.3.1 [default: all that the other options choose]
+    #[arg(value_name = "GAME", conflicts_with_all = ["of_match", "tournament"])]
+    pub(crate) id: Option<GameId>,
+
+    #[command(flatten)]
+    pub(crate) choice: GameChoice,
+
+    #[command(flatten)]
+    pub(crate) target: ExportTarget,
+}
+
+/// How and where games are written.
+#[derive(Debug, Args)]
+pub(crate) struct ExportTarget {
+    /// How they are written [default: what the game's players use]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<ExportFormat>,
+
+    /// The file to write; - for standard output
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) out: PathBuf,
+}
+
+/// A way to write games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// Smart Game Format: Go and Othello
+    Sgf,
+    /// Portable Draughts Notation: checkers
+    Pdn,
+    /// Moves in one line: Othello
+    Transcript,
+    /// One JSON object per game and line: every game
+    Jsonl,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NumberedShelf {
+    #[command(subcommand)]
+    pub(crate) verb: Option<NumberedVerb>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum NumberedVerb {
+    /// List them
+    List,
+    /// Show the result of one
+    Show {
+        /// Its number
+        id: i64,
+        /// Also show how long each agent thought, which no seed repeats
+        #[arg(long)]
+        times: bool,
+    },
+    /// Write its games to a file
+    Export {
+        /// Its number
+        id: i64,
+        #[command(flatten)]
+        target: ExportTarget,
+    },
 }
 
 #[derive(Debug, Args)]

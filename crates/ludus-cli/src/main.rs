@@ -6,15 +6,22 @@ mod args;
 mod bench;
 mod completions;
 mod games;
+mod incidents;
+mod library_command;
 mod listing;
 mod match_command;
 mod move_command;
 mod perft;
 mod play;
+mod progress;
 mod render;
+mod said_no;
 mod setup;
+mod shell;
 mod stopped;
+mod table;
 mod thoughts;
+mod tournament_command;
 mod whole_file;
 mod wrong_use;
 
@@ -27,6 +34,7 @@ use clap::Parser;
 
 use crate::{
     args::{Arguments, Command},
+    said_no::SaidNo,
     stopped::Stopped,
     wrong_use::WrongUse,
 };
@@ -35,6 +43,8 @@ use crate::{
 const FAILED: u8 = 1;
 /// The command was used wrongly.
 const WRONG_USE: u8 = 2;
+/// A test such as a sequential one said no.
+const SAID_NO: u8 = 3;
 /// The user stopped it; everything needed to go on has been printed.
 const STOPPED: u8 = 130;
 
@@ -57,6 +67,8 @@ fn exit_code(error: &anyhow::Error) -> u8 {
         WRONG_USE
     } else if error.is::<Stopped>() {
         STOPPED
+    } else if error.is::<SaidNo>() {
+        SAID_NO
     } else {
         FAILED
     }
@@ -68,6 +80,8 @@ fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Command::Agents(command) => agents::run(command, out),
         Command::Move(command) => move_command::run(command, arguments.seed, out),
         Command::Match(command) => match_command::run(command, arguments, out),
+        Command::Tournament(command) => tournament_command::run(command, arguments, out),
+        Command::Library(command) => library_command::run(command, arguments, out),
         Command::Bench(command) => bench::run(command, arguments, out),
         Command::Perft(command) => perft::run(command, arguments.threads, out),
         Command::Play(command) => play::run(command, arguments.seed, out),

@@ -1,34 +1,108 @@
-//! `ludus match`: pairs of games between two agents, and what the score says.
+//! `ludus match`: pairs of games between two agents, stored as they end, and what the score says.
 
-use std::{
-    io::Write,
-    sync::{Mutex, PoisonError, atomic::Ordering},
-};
+use std::{io::Write, ops::ControlFlow, path::Path, sync::atomic::Ordering};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use anyhow::Context;
 use ludus_arena::{
-    hall,
-    ledger::{Finished, Ledger, Pair},
+    AgentSpec,
+    ledger::{Ledger, Pair},
+    library::Library,
+    matches::{self, MatchReport, SprtReport},
     opening::usual_plies,
+    plan::MatchPlan,
     schedule::{Entrant, Schedule},
+    statistics::sprt::{Claim, Sprt},
     tally::Tally,
 };
-use ludus_games::{Catalogued, GameVisitor};
+use ludus_draw::{
+    chart::{ChartFrame, Measured, Scale, Series, draw_lines},
+    palette::Theme,
+};
+use ludus_games::{AnyGame, Catalogued, GameVisitor};
 
 use crate::{
     args::{Arguments, MatchCommand},
+    incidents,
+    progress::Progress,
+    said_no::SaidNo,
     setup,
     stopped::{Stopped, raised_by_interrupt},
-    wrong_use::blame,
+    whole_file,
+    wrong_use::{WrongUse, blame},
 };
 
+/// Games of a match when nobody says.
+const USUAL_GAMES: u64 = 100;
+/// The most games of a sequential test when nobody says; it usually ends much earlier.
+const USUAL_TEST_GAMES: u64 = 20_000;
+
 pub(crate) fn run(command: &MatchCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    setup::game(&command.game)?.visit(PlayMatch { command, arguments, out })
+    // What was typed is checked before anything is stored.
+    let plan = if command.resume.is_none() { Some(plan(command, arguments)?) } else { None };
+    let mut library = setup::library(arguments)?;
+    let (stored, _hold) = match (&plan, command.resume) {
+        (None, Some(id)) => (library.load_match(id)?, library.hold("match", id)?),
+        (Some(plan), _) => library.enter_match(plan, setup::again(command.new, arguments.seed))?,
+        (None, None) => return Err(WrongUse("wanted a game and two agents, or --resume".into()).into()),
+    };
+    let go_on = setup::go_on_command("match", stored.id, arguments);
+    stored.plan.game.visit(PlayMatch {
+        command,
+        arguments,
+        library: &mut library,
+        stored: (stored.id, &stored.plan),
+        go_on,
+        out,
+    })
+}
+
+/// What was asked for, checked.
+fn plan(command: &MatchCommand, arguments: &Arguments) -> anyhow::Result<MatchPlan> {
+    let [game, first, second] =
+        [&command.game, &command.first, &command.second].map(|text| text.as_deref().unwrap_or_default());
+    let game = setup::game(game)?;
+    let agents = [setup::agent(first, "agent A")?, setup::agent(second, "agent B")?];
+    let opening_plies = game.visit(CheckAgents { agents: &agents })?;
+    let sprt = command.sprt.as_deref().map(|elos| sprt(elos, command)).transpose()?;
+    let usual_games = if sprt.is_some() { USUAL_TEST_GAMES } else { USUAL_GAMES };
+    let schedule = Schedule {
+        entrants: agents.map(Entrant::from).into(),
+        pairings: vec![[0, 1]],
+        pairs: command.games.unwrap_or(usual_games) / 2,
+        opening_plies: command.openings.unwrap_or(opening_plies),
+        seed: setup::seed(arguments.seed),
+    };
+    Ok(MatchPlan { game, schedule, sprt })
+}
+
+fn sprt(elos: &[f64], command: &MatchCommand) -> Result<Sprt, WrongUse> {
+    let [elo0, elo1] = elos else { return Err(WrongUse("--sprt: wanted two rating differences".into())) };
+    let claim = Claim { elo0: *elo0, elo1: *elo1, alpha: command.alpha, beta: command.beta };
+    Sprt::new(claim).map_err(blame("--sprt"))
+}
+
+/// Blames each agent by its own name before the first game is played.
+struct CheckAgents<'a> {
+    agents: &'a [AgentSpec; 2],
+}
+
+impl GameVisitor for CheckAgents<'_> {
+    type Output = anyhow::Result<u32>;
+
+    fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
+        for (agent, name) in self.agents.iter().zip(["agent A", "agent B"]) {
+            agent.build(game).map_err(blame(name))?;
+        }
+        Ok(usual_plies(game))
+    }
 }
 
 struct PlayMatch<'a> {
     command: &'a MatchCommand,
     arguments: &'a Arguments,
+    library: &'a mut Library,
+    stored: (i64, &'a MatchPlan),
+    go_on: String,
     out: &'a mut dyn Write,
 }
 
@@ -36,72 +110,63 @@ impl GameVisitor for PlayMatch<'_> {
     type Output = anyhow::Result<()>;
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
-        let Self { command, arguments, out } = self;
-        let first = setup::agent(&command.first, "agent A")?;
-        let second = setup::agent(&command.second, "agent B")?;
-        // Each agent is blamed by its own name before the first game is played.
-        first.build(game).map_err(blame("agent A"))?;
-        second.build(game).map_err(blame("agent B"))?;
-        let is_timed = first.is_timed() || second.is_timed();
-        let schedule = Schedule {
-            entrants: [first, second].map(Entrant::from).into(),
-            pairings: vec![[0, 1]],
-            pairs: command.games / 2,
-            opening_plies: command.openings.unwrap_or_else(|| usual_plies(game)),
-            seed: setup::seed(arguments.seed),
-        };
+        let Self { command, arguments, library, stored: (id, plan), go_on, out } = self;
         let stop = raised_by_interrupt()?;
         if !command.json {
-            write_heading(&game.spec().to_string(), &schedule, is_timed, out)?;
+            write_heading(&plan.game, &plan.schedule, out)?;
         }
-        let progress = Progress::new(command.games);
-        let ledger = Mutex::new(Ledger::default());
-        let slots: Vec<_> = schedule.slots().collect();
-        hall::play(
-            game,
-            &schedule,
-            (&slots, setup::threads(arguments.threads)),
-            &|slot, played| {
-                let mut ledger = ledger.lock().unwrap_or_else(PoisonError::into_inner);
-                ledger.enter(slot, Finished::from(&played));
-                progress.bar.inc(1);
-            },
-            &|| stop.load(Ordering::Relaxed),
-        )?;
-        progress.bar.finish_and_clear();
-        let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let pairs: Vec<Pair<'_>> = ledger.pairs(0, 0).collect();
-        let tally = Tally::of(&schedule, 0, &pairs);
+        let mut progress = Progress::new(plan.schedule.games(), 1);
+        progress.say(&format!("match {id} in the library; if it is stopped, go on with: {go_on}"));
+        let mut watch = |ledger: &_| {
+            progress.show(ledger, |ledger| vec![score_so_far(plan, ledger)]);
+            ControlFlow::Continue(())
+        };
+        let threads = setup::threads(arguments.threads);
+        let stop = || stop.load(Ordering::Relaxed);
+        let report = matches::play(game, (library, id, plan), threads, &mut watch, &stop)?;
+        progress.clear();
         match command.json {
-            true => writeln!(out, "{}", serde_json::to_string(&tally)?)?,
-            false => write_tally(&tally, out)?,
+            true => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+            false => write_report(&report, out)?,
         }
-        if tally.games < command.games {
-            let done = format!("{} of {} games were finished", tally.games, command.games);
-            return Err(Stopped(done).into());
+        out.flush()?;
+        if let Some(path) = &command.chart {
+            draw_course(&report, path)?;
         }
-        Ok(())
+        conclude(&report, plan, &go_on)
     }
 }
 
-/// A bar on stderr with the score so far, for whoever watches.
-struct Progress {
-    bar: ProgressBar,
+/// The score, the test and what went wrong, in words.
+pub(crate) fn write_report(report: &MatchReport, out: &mut dyn Write) -> anyhow::Result<()> {
+    write_tally(&report.tally, out)?;
+    if let Some(sprt) = &report.sprt {
+        write_sprt(sprt, out)?;
+    }
+    incidents::write(&report.incidents, out)
 }
 
-impl Progress {
-    fn new(games: u64) -> Self {
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {eta} left");
-        let bar = ProgressBar::new(games);
-        if let Ok(style) = style {
-            bar.set_style(style);
+/// The exit code of a match: stopped, broken, said no, or fine.
+fn conclude(report: &MatchReport, plan: &MatchPlan, go_on: &str) -> anyhow::Result<()> {
+    let games = report.tally.games;
+    let verdict = report.sprt.as_ref().map(|sprt| sprt.verdict);
+    let is_decided = matches!(verdict, Some("accepted" | "rejected"));
+    if !is_decided && games < plan.schedule.games() {
+        let done = format!("{games} of {} games are counted; go on with: {go_on}", plan.schedule.games());
+        return Err(Stopped(done).into());
+    }
+    incidents::complain(&report.incidents)?;
+    match verdict {
+        Some("rejected") => Err(SaidNo("the test rejects the claim".into()).into()),
+        Some("undecided") => {
+            anyhow::bail!("the test is undecided after {games} games; give it more with --games")
         }
-        Self { bar }
+        _ => Ok(()),
     }
 }
 
 /// What is about to be played, before it is.
-fn write_heading(game: &str, schedule: &Schedule, is_timed: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(crate) fn write_heading(game: &AnyGame, schedule: &Schedule, out: &mut dyn Write) -> anyhow::Result<()> {
     let Schedule { pairs, opening_plies, seed, .. } = schedule;
     let [first, second] = schedule.pairing(0).map(|entrant| &entrant.name);
     writeln!(out, "{first} against {second} at {game}")?;
@@ -111,15 +176,23 @@ fn write_heading(game: &str, schedule: &Schedule, is_timed: bool, out: &mut dyn 
         2 * pairs,
         seed.0
     )?;
-    if is_timed {
+    if matches::is_timed(schedule) {
         writeln!(out, "an agent goes by the clock, so the same seed may give another result")?;
     }
     Ok(out.flush()?)
 }
 
+fn score_so_far(plan: &MatchPlan, ledger: &Ledger) -> String {
+    let tally = Tally::of(&plan.schedule, 0, &ledger.pairs(0, 0).collect::<Vec<Pair<'_>>>());
+    let Tally { wins, draws, losses, score, .. } = tally;
+    let course = plan.sprt.map(|sprt| between_bounds(sprt.bounds(), sprt.llr(&tally.pairs)));
+    let course = course.map(|course| format!("  {course}")).unwrap_or_default();
+    format!("won {wins}, drawn {draws}, lost {losses}, score {:.1} %{course}", 100.0 * score)
+}
+
 fn write_tally(tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     let percent = |share: f64| format!("{:.1}", 100.0 * share);
-    let Tally { wins, draws, losses, margin, elo, elo_error, duplicates, .. } = tally;
+    let Tally { wins, draws, losses, margin, elo, elo_error, duplicates, pairs, .. } = tally;
     writeln!(out, "  won {wins}, drawn {draws}, lost {losses}, mean margin {margin:+.1}")?;
     writeln!(
         out,
@@ -130,9 +203,67 @@ fn write_tally(tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
         percent(tally.pair_low),
         percent(tally.pair_high)
     )?;
+    let [none, half, one, more, both] = pairs;
+    writeln!(out, "  pairs of games: {both} brought 2 points, {more} 1½, {one} 1, {half} ½, {none} none")?;
     writeln!(out, "  Elo {elo:+.0} ± {elo_error:.0}")?;
     if *duplicates > 0 {
         writeln!(out, "  {duplicates} games were the same as earlier ones")?;
     }
     Ok(())
+}
+
+fn write_sprt(sprt: &SprtReport, out: &mut dyn Write) -> anyhow::Result<()> {
+    let SprtReport { elo0, elo1, alpha, beta, llrs, verdict, .. } = sprt;
+    writeln!(
+        out,
+        "  test: {elo1:+} Elo rather than {elo0:+}, errors {alpha} and {beta}: {verdict} after {} pairs",
+        llrs.len()
+    )?;
+    let llr = llrs.last().copied().unwrap_or(0.0);
+    writeln!(out, "  {}", between_bounds((sprt.lower, sprt.upper), llr))?;
+    writeln!(out, "  (the score of a match that stops by itself is biased; the verdict is what counts)")?;
+    Ok(())
+}
+
+/// Places between the bounds of a drawn test.
+const COURSE_WIDTH: usize = 41;
+
+/// Where the log likelihood ratio is between its bounds.
+fn between_bounds((lower, upper): (f64, f64), llr: f64) -> String {
+    let share = ((llr - lower) / (upper - lower)).clamp(0.0, 1.0);
+    let at = (share * (COURSE_WIDTH - 1) as f64).round() as usize;
+    let line: String = (0..COURSE_WIDTH).map(|place| if place == at { '●' } else { '─' }).collect();
+    format!("reject {lower:.2} ├{line}┤ {upper:+.2} accept, now {llr:+.2}")
+}
+
+/// The course of the test, or of the score without one, as a picture.
+fn draw_course(report: &MatchReport, path: &Path) -> anyhow::Result<()> {
+    let Some(sprt) = &report.sprt else {
+        return Err(WrongUse("--chart: draws the course of a test; give one with --sprt".into()).into());
+    };
+    let last = sprt.llrs.len().max(1) as f64;
+    let level = |name: String, value: f64| Series {
+        name,
+        points: vec![(0.0, Measured::exactly(value)), (last, Measured::exactly(value))],
+    };
+    let course = (1_u32..).zip(&sprt.llrs).map(|(pair, &llr)| (f64::from(pair), Measured::exactly(llr)));
+    let course = Series {
+        name: "log likelihood ratio".into(),
+        points: [(0.0, Measured::exactly(0.0))].into_iter().chain(course).collect(),
+    };
+    let series = [
+        course,
+        level(format!("accept {:+} Elo", sprt.elo1), sprt.upper),
+        level(format!("reject: {:+} Elo", sprt.elo0), sprt.lower),
+    ];
+    let title = format!("{} against {}: {}", report.tally.first, report.tally.second, sprt.verdict);
+    let frame = ChartFrame {
+        title: &title,
+        x_label: "pairs of games",
+        y_label: "log likelihood ratio",
+        scale: Scale::Linear,
+        theme: Theme::Light,
+    };
+    whole_file::store(path, &draw_lines(&series, &frame))
+        .with_context(|| format!("cannot write {}", path.display()))
 }

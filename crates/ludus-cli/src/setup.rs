@@ -1,13 +1,17 @@
 //! From a game's name and the options `--position` and `--moves` to a position.
 
-use std::{num::NonZeroUsize, thread, time::SystemTime};
+use std::{env, num::NonZeroUsize, path::PathBuf, thread, time::SystemTime};
 
-use ludus_arena::AgentSpec;
+use ludus_arena::{
+    AgentSpec,
+    library::{Again, Library},
+};
 use ludus_core::{BoardGame, BoardView, Seed};
 use ludus_games::AnyGame;
 
 use crate::{
-    args::Setup,
+    args::{Arguments, Setup},
+    shell::quoted,
     wrong_use::{WrongUse, blame},
 };
 
@@ -34,6 +38,32 @@ pub(crate) fn seed(asked: Option<u64>) -> Seed {
 pub(crate) fn threads(asked: Option<u16>) -> usize {
     let of_machine = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     asked.map_or_else(of_machine, usize::from)
+}
+
+/// The library in the data folder that was asked for, or in the usual one.
+pub(crate) fn library(arguments: &Arguments) -> anyhow::Result<Library> {
+    let from_environment =
+        || env::var_os("LUDUS_DATA").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    let usual = || dirs::data_dir().map(|folder| folder.join("ludus"));
+    let folder = arguments.data.clone().or_else(from_environment).or_else(usual);
+    let folder =
+        folder.ok_or_else(|| WrongUse("there is no usual place for data; choose one with --data".into()))?;
+    Ok(Library::open(&folder)?)
+}
+
+/// What to do if the same was begun and not finished.
+pub(crate) fn again(new: bool, seed: Option<u64>) -> Again {
+    match seed {
+        _ if new => Again::Anew,
+        Some(_) => Again::GoOn,
+        None => Again::GoOnWithAnySeed,
+    }
+}
+
+/// The command that goes on with a stored match or tournament.
+pub(crate) fn go_on_command(what: &str, id: i64, arguments: &Arguments) -> String {
+    let data = arguments.data.as_ref().map(|folder| format!(" --data {}", quoted(&folder.to_string_lossy())));
+    format!("ludus {what} --resume {id}{}", data.unwrap_or_default())
 }
 
 /// A position and the moves that led to it.

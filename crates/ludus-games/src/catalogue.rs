@@ -22,4 +22,32 @@ pub trait Catalogued: BoardGame + Knowledge {
 
     /// The spec of these rules: the full name and all options that differ from their defaults.
     fn spec(&self) -> Spec;
+
+    /// What players of this game write games down in.
+    fn game_file(&self) -> GameFile {
+        GameFile::Own
+    }
+}
+
+/// A kind of file for games, with what it says about the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GameFile {
+    /// Smart Game Format as it is used for Go.
+    GoSgf {
+        /// Rows and columns.
+        size: usize,
+        /// Points given to white.
+        komi: f64,
+        /// The name of the rule set.
+        rules: String,
+    },
+    /// Transcripts of Othello; Smart Game Format will do, too.
+    OthelloTranscript {
+        /// Rows and columns.
+        size: usize,
+    },
+    /// Portable Draughts Notation.
+    CheckersPdn,
+    /// Nothing that other programs know.
+    Own,
 }

@@ -19,5 +19,5 @@ pub mod dots_and_boxes;
 pub mod go;
 
 pub use any_game::{AnyGame, GameVisitor};
-pub use catalogue::Catalogued;
+pub use catalogue::{Catalogued, GameFile};
 pub use knowledge::Knowledge;

@@ -66,7 +66,8 @@ fn only_whole_pairs_from_the_first_one_on_are_counted() {
     ledger.enter(Slot { pair: 2, pairing: 0, seats: Seats::AsNamed }, finished(6, by(1)));
     ledger.enter(Slot { pair: 2, pairing: 0, seats: Seats::Exchanged }, finished(7, by(1)));
     assert_eq!(tally(&ledger).games, 2);
-    let missing = ledger.missing(&match_schedule(["random", "greedy"], 3));
+    let schedule = match_schedule(["random", "greedy"], 3);
+    let missing: Vec<Slot> = ledger.missing(&schedule).collect();
     assert_eq!(missing, [Slot { pair: 1, pairing: 0, seats: Seats::AsNamed }]);
 }
 
@@ -90,12 +91,11 @@ fn every_pairing_plays_an_opening_before_the_next_one_comes() {
 #[test]
 fn a_hall_that_is_told_to_stop_begins_no_other_game() {
     let schedule = match_schedule(["random", "random"], 1000);
-    let slots: Vec<Slot> = schedule.slots().collect();
     let n_heard = AtomicU64::new(0);
     let hear = |_, _| {
         n_heard.fetch_add(1, Ordering::Relaxed);
     };
     let stop = || n_heard.load(Ordering::Relaxed) >= 3;
-    hall::play(&TicTacToe, &schedule, (&slots, 1), &hear, &stop).unwrap();
+    hall::play(&TicTacToe, &schedule, (&mut schedule.slots(), 1), &hear, &stop).unwrap();
     assert_eq!(n_heard.into_inner(), 3);
 }

@@ -16,7 +16,7 @@ use super::{
     opponent::Opponent,
     words::{HELP, Typed, parse_line},
 };
-use crate::{args::PlayCommand, move_command::think, setup::Line, thoughts::write_reasons};
+use crate::{args::PlayCommand, move_command::think, setup::Line, shell, thoughts::write_reasons};
 
 /// A game in progress and everything around it.
 pub(super) struct Session<'a, G: Catalogued> {
@@ -228,16 +228,10 @@ fn how_to_go_on<G: Catalogued>(session: &Session<'_, G>) -> String {
     if !line.moves.is_empty() {
         words += &format!(" --moves {:?}", line.move_texts(game));
     }
-    words += &format!(" --against {}", shell_quoted(&opponent.text()));
+    words += &format!(" --against {}", shell::quoted(&opponent.text()));
     if let Opponent::Machine(..) = opponent {
         let seat = if command.seat.player() == Player::First { "first" } else { "second" };
         words += &format!(" --as {seat} --seed {}", seed.0);
     }
     words
-}
-
-/// The text as one word of a shell.
-fn shell_quoted(text: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_:=,.@%+/".contains(letter);
-    if text.chars().all(is_plain) { text.into() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }

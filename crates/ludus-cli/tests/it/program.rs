@@ -1,8 +1,11 @@
 //! Running the program and reading what it says.
 
 use std::{
+    fs,
     io::Write,
+    path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
+    sync::LazyLock,
     thread,
 };
 
@@ -18,7 +21,19 @@ pub(crate) struct Ran {
 pub(crate) fn ludus(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
     command.args(arguments).stdin(Stdio::null()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.env("LUDUS_DATA", shared_data());
     command
+}
+
+/// A data folder for all tests that do not care what is in it, empty when the tests begin.
+fn shared_data() -> &'static Path {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("data");
+        // There is nothing to remove the first time.
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    });
+    &FOLDER
 }
 
 /// Runs the program without input.

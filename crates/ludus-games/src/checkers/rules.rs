@@ -17,7 +17,7 @@ use super::{
     past::Past,
     setup::Kind,
 };
-use crate::catalogue::Catalogued;
+use crate::catalogue::{Catalogued, GameFile};
 
 /// Plies without a capture or a man's move that make a draw: forty moves by each side.
 const IDLE_LIMIT: u32 = 80;
@@ -267,6 +267,10 @@ impl Catalogued for Checkers {
             limit => Some(limit),
         };
         Ok(Some(Self { idle_limit, quiet_limit }))
+    }
+
+    fn game_file(&self) -> GameFile {
+        GameFile::CheckersPdn
     }
 
     fn spec(&self) -> Spec {

@@ -8,7 +8,7 @@ use super::{
     rule_sets::{Ko, KoPass, Komi, LastPass, MAX_KOMI, PassStones, RuleSet, Rules, Scoring, Suicide},
     rules::Go,
 };
-use crate::catalogue::Catalogued;
+use crate::catalogue::{Catalogued, GameFile};
 
 /// The size that is played when none is given.
 const DEFAULT_SIZE: usize = 9;
@@ -80,6 +80,12 @@ impl Catalogued for Go {
         let rules = override_rules(&options, rule_set.rules())?;
         let limit = options.number("limit", default_limit(size), 1..=MAX_LIMIT)?;
         Ok(Some(Self::new(&Settings { size, rule_set, rules, limit })))
+    }
+
+    fn game_file(&self) -> GameFile {
+        let Settings { size, rule_set, rules, .. } = self.settings();
+        let komi = f64::from(rules.komi.half_points()) / 2.0;
+        GameFile::GoSgf { size: *size, komi, rules: rule_set.to_string() }
     }
 
     fn spec(&self) -> Spec {

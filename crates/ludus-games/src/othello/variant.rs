@@ -6,7 +6,7 @@ use std::fmt;
 use ludus_core::spec::{Info, OptionInfo, Options, Spec, SpecError};
 
 use super::{layout::Layout, rules::Othello};
-use crate::catalogue::Catalogued;
+use crate::catalogue::{Catalogued, GameFile};
 
 /// Which Othello it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,10 @@ impl<L: Layout> Catalogued for Othello<L> {
     fn from_spec(spec: &Spec) -> Result<Option<Self>, SpecError> {
         let options = Options::of(spec, Self::INFO)?;
         Ok(Self::new(Variant::from_options(&options)?))
+    }
+
+    fn game_file(&self) -> GameFile {
+        GameFile::OthelloTranscript { size: self.variant.size }
     }
 
     fn spec(&self) -> Spec {

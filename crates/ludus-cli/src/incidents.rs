@@ -1,0 +1,51 @@
+//! What went wrong in games, in words: who broke down and how, and who counts results otherwise.
+
+use std::{collections::BTreeMap, io::Write};
+
+use ludus_arena::incidents::{Disagreement, Forfeit, Incidents, Place};
+
+/// So many of each kind are told; the library has them all.
+const MOST: usize = 10;
+
+/// Prints what there is to know, nothing when all went well.
+pub(crate) fn write(incidents: &Incidents, out: &mut dyn Write) -> anyhow::Result<()> {
+    let Incidents { forfeits, counted, disagreements } = incidents;
+    for Forfeit { place, agent, kind, reason } in forfeits.iter().take(MOST) {
+        writeln!(out, "  forfeit by {agent}, {kind}: {reason} ({})", in_words(place))?;
+    }
+    if forfeits.len() > MOST {
+        writeln!(out, "  and {} more forfeits", forfeits.len() - MOST)?;
+    }
+    if *counted > 0 {
+        let agreed = counted - disagreements.len() as u64;
+        writeln!(
+            out,
+            "  {agreed} of {counted} results were counted in the same way by the players themselves"
+        )?;
+    }
+    for Disagreement { place, agent, margin, counted } in disagreements {
+        writeln!(
+            out,
+            "  {agent} counts {counted} where the rules give {margin:+} to the first player ({})",
+            in_words(place)
+        )?;
+    }
+    Ok(())
+}
+
+fn in_words(Place { first, second, pair }: &Place) -> String {
+    format!("pair {pair}, {first} first, {second} second")
+}
+
+/// Fails if somebody broke down, naming who and how often.
+pub(crate) fn complain(incidents: &Incidents) -> anyhow::Result<()> {
+    let mut by_agent: BTreeMap<&str, u64> = BTreeMap::new();
+    for forfeit in &incidents.forfeits {
+        *by_agent.entry(&forfeit.agent).or_default() += 1;
+    }
+    if by_agent.is_empty() {
+        return Ok(());
+    }
+    let words: Vec<String> = by_agent.iter().map(|(agent, n)| format!("{agent} broke down in {n}")).collect();
+    anyhow::bail!("{}; these games count as lost", words.join(" games, ") + " games")
+}
