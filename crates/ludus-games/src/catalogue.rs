@@ -23,6 +23,16 @@ pub trait Catalogued: BoardGame + Knowledge {
     /// The spec of these rules: the full name and all options that differ from their defaults.
     fn spec(&self) -> Spec;
 
+    /// Whether programs of others play this game by the Go Text Protocol.
+    const SPEAKS_GTP: bool = false;
+
+    /// What an engine that speaks the protocol must be told so that its board is that of `position`: commands as
+    /// lines, such as `boardsize 7` and `play black C3`. The past and whatever else such lines cannot say is lost.
+    /// `None` when the game has no such dialect or the position cannot be told in it.
+    fn gtp_setup(&self, _position: &Self::Position) -> Option<Vec<String>> {
+        None
+    }
+
     /// What players of this game write games down in.
     fn game_file(&self) -> GameFile {
         GameFile::Own

@@ -10,6 +10,7 @@ mod board;
 mod classic;
 mod copying;
 mod encoding;
+mod engine_setup;
 mod evaluation;
 mod eyes;
 mod grid;

@@ -4,7 +4,9 @@
 use ludus_core::spec::{Info, OptionInfo, Options, Spec, SpecError};
 
 use super::{
+    engine_setup::engine_setup,
     grid::{MAX_SIZE, MIN_SIZE},
+    position::Position,
     rule_sets::{Ko, KoPass, Komi, LastPass, MAX_KOMI, PassStones, RuleSet, Rules, Scoring, Suicide},
     rules::Go,
 };
@@ -102,6 +104,12 @@ impl Catalogued for Go {
             .with("suicide", &rules.suicide, &named.suicide)
             .with("pass-stones", &rules.pass_stones, &named.pass_stones)
             .with("last-pass", &rules.last_pass, &named.last_pass)
+    }
+
+    const SPEAKS_GTP: bool = true;
+
+    fn gtp_setup(&self, position: &Position) -> Option<Vec<String>> {
+        Some(engine_setup(self, position))
     }
 }
 

@@ -3,7 +3,10 @@
 
 use std::fmt;
 
-use ludus_core::spec::{Info, OptionInfo, Options, Spec, SpecError};
+use ludus_core::{
+    Game,
+    spec::{Info, OptionInfo, Options, Spec, SpecError},
+};
 
 use super::{layout::Layout, rules::Othello};
 use crate::catalogue::{Catalogued, GameFile};
@@ -114,5 +117,13 @@ impl<L: Layout> Catalogued for Othello<L> {
             .with("size", &size, &Variant::STANDARD.size)
             .with("start", &start, &Variant::STANDARD.start)
             .with("empties", &empties, &Variant::STANDARD.empties)
+    }
+
+    const SPEAKS_GTP: bool = true;
+
+    /// Engines know one start and no way to put discs down, so all else must be told by moves.
+    fn gtp_setup(&self, position: &Self::Position) -> Option<Vec<String>> {
+        let is_start = self.variant.start == Start::Standard && *position == self.start();
+        is_start.then(|| vec![format!("boardsize {}", self.variant.size), "clear_board".into()])
     }
 }

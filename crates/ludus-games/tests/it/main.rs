@@ -8,6 +8,7 @@ mod any_game;
 mod checkers;
 mod conformance;
 mod dots_and_boxes;
+mod engine_setup;
 mod go;
 mod knowledge;
 mod othello;
