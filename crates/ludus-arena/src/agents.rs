@@ -4,6 +4,7 @@
 mod alpha_beta;
 mod evaluations;
 mod expected_min;
+mod gtp;
 mod hybrid;
 mod mcts;
 mod minimax;
@@ -105,4 +106,5 @@ kinds! {
     ExpectedMin(Searching<expected_min::ExpectedMin>),
     Mcts(mcts::Mcts),
     Hybrid(hybrid::Hybrid),
+    Gtp(gtp::Gtp),
 }

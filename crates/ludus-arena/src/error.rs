@@ -23,6 +23,22 @@ pub enum AgentError {
         /// The names of the agents that play it.
         players: Vec<&'static str>,
     },
+    /// The agent plays this game, but not in this variant.
+    #[error("{agent} cannot play {game}: engines know no such start")]
+    NotForStart {
+        /// The agent's name.
+        agent: &'static str,
+        /// The game's spec.
+        game: String,
+    },
+    /// A program that the spec names could not be run.
+    #[error("cannot run {program}: {reason}; install it or give its path")]
+    Unstartable {
+        /// The program as it was named.
+        program: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
     /// A file that the spec names could not be read.
     #[error("cannot read {}: {error}", .path.display())]
     Unreadable {

@@ -7,6 +7,7 @@ pub mod agent;
 pub mod agent_spec;
 mod agents;
 mod clock;
+mod engine;
 /// Why an agent could not be made.
 pub mod error;
 /// What can go wrong with an agent during a game.

@@ -60,8 +60,13 @@ impl Thinking {
 
 /// The option `time`.
 pub(crate) fn time(options: &Options<'_>) -> Result<Option<Duration>, SpecError> {
+    duration(options, "time")
+}
+
+/// An option that is a time.
+pub(crate) fn duration(options: &Options<'_>, key: &str) -> Result<Option<Duration>, SpecError> {
     let wanted = "a time from 1ms to 3600s, such as 1s, 1.5s or 250ms";
-    options.read("time", None, wanted, |text| parse_time(text).map(Some))
+    options.read(key, None, wanted, |text| parse_time(text).map(Some))
 }
 
 fn parse_time(text: &str) -> Option<Duration> {

@@ -4,6 +4,7 @@
 mod allocations;
 mod counting;
 mod determinism;
+mod engines;
 mod published_nodes;
 mod ratings;
 mod real_games;

@@ -1,0 +1,249 @@
+//! The agent `gtp`: a program of others that speaks the Go Text Protocol. Here is what it is asked and what its
+//! answers are worth; how it is run stands in `engine.rs`.
+//!
+//! Before every move its cache is emptied and its chance seeded from the game, and the move is asked for in a way
+//! that leaves its board alone, as far as it knows the commands for that. So with GNU Go and its like a move
+//! depends on the game and the seed, and not on what the program was asked before or which one of several answers.
+
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
+
+use ludus_core::{
+    Game, Player, Rng, Seed,
+    key::mix,
+    spec::{Info, OptionInfo, Options, SpecError},
+};
+use ludus_formats::gtp::{Command, colour};
+use ludus_games::Catalogued;
+use ludus_search::Root;
+
+use super::{AgentKind, thinking::duration};
+use crate::{
+    agent::{Agent, Chosen, Thought},
+    engine::{Engine, Pool, Program, Record, Setup, command, parse_command, quote},
+    error::AgentError,
+    fault::{Fault, FaultKind, Halt},
+};
+
+/// How long an answer may take, unless something else is asked for: some engines load a net before the first.
+const USUAL_LIMIT: Duration = Duration::from_secs(30);
+/// What a command line looks like, for messages.
+const COMMAND_WANTED: &str = "a program with its arguments, such as \"gnugo --mode gtp\"";
+/// What commands look like, for messages.
+const SEND_WANTED: &str = "commands separated by ;, such as \"level 3;time_settings 0 1 1\"";
+/// No answer with a move has more characters.
+const LONGEST_MOVE: usize = 20;
+
+/// The kind of agent that is called `gtp`.
+#[derive(Clone, Debug)]
+pub(crate) struct Gtp {
+    /// The share of moves that are made at random.
+    random: f64,
+    /// Shared by all agents that are made from this.
+    pool: Arc<Pool>,
+}
+
+/// Equal when they ask for the same; the engines that run for them do not matter.
+impl PartialEq for Gtp {
+    fn eq(&self, other: &Self) -> bool {
+        self.random == other.random && self.pool.setup() == other.pool.setup()
+    }
+}
+
+impl AgentKind for Gtp {
+    const INFO: &'static Info = &Info {
+        name: "gtp",
+        aliases: &[],
+        summary: "another program over the Go Text Protocol; repeatable if it lets its chance be seeded",
+        options: &[
+            OptionInfo {
+                key: "command",
+                values: "a command line in quotes",
+                default: "none, it must be given",
+                meaning: "the program and its arguments",
+            },
+            OptionInfo {
+                key: "random",
+                values: "0 to 1",
+                default: "0",
+                meaning: "share of moves made at random instead",
+            },
+            OptionInfo {
+                key: "limit",
+                values: "such as 10s or 250ms",
+                default: "30s",
+                meaning: "longest time for an answer; then the game is forfeited",
+            },
+            OptionInfo {
+                key: "send",
+                values: "commands separated by ;",
+                default: "none",
+                meaning: "what to tell the program once after its start",
+            },
+        ],
+    };
+
+    fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
+        let line = options.text("command");
+        let program = line.and_then(Program::parse);
+        let program = program.ok_or_else(|| options.bad_value("command", line, COMMAND_WANTED))?;
+        let commands = options.read("send", Vec::new(), SEND_WANTED, |text| {
+            text.split(';').map(parse_command).collect::<Option<Vec<Command>>>()
+        })?;
+        let limit = duration(options, "limit")?.unwrap_or(USUAL_LIMIT);
+        let pool = Arc::new(Pool::new(Setup { program, commands, limit }));
+        Ok(Self { random: options.real("random", 0.0, 0.0..=1.0)?, pool })
+    }
+
+    fn plays<G: Catalogued>() -> bool {
+        G::SPEAKS_GTP
+    }
+
+    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+        self.pool.setup().program.find()?;
+        let position = game.start();
+        let Some(record) = begin_record(game, &position) else {
+            return Err(AgentError::NotForStart { agent: Self::INFO.name, game: game.spec().to_string() });
+        };
+        let (rng, seed) = (Seed(0).stream("gtp", 0), 0);
+        Ok(Box::new(GtpAgent { kind: self.clone(), engine: None, position, record: Some(record), rng, seed }))
+    }
+}
+
+/// A game as seen by an engine's agent.
+struct GtpAgent<G: Game> {
+    kind: Gtp,
+    /// The engine that answers in this game, once it was needed.
+    engine: Option<Engine>,
+    position: G::Position,
+    /// What an engine is told of the game; `None` when it began where no engine can be told of.
+    record: Option<Record>,
+    rng: Rng,
+    /// Where the engine's chance in this game comes from.
+    seed: u64,
+}
+
+/// The record of a game that begins at `position`, if engines can be told of it.
+fn begin_record<G: Catalogued>(game: &G, position: &G::Position) -> Option<Record> {
+    let setup = game.gtp_setup(position)?.iter().map(|line| command(line)).collect();
+    Some(Record { setup, moves: Vec::new() })
+}
+
+impl<G: Catalogued> Agent<G> for GtpAgent<G> {
+    fn begin(&mut self, game: &G, position: &G::Position, mut rng: Rng) {
+        self.release();
+        self.position.clone_from(position);
+        self.record = begin_record(game, position);
+        self.seed = rng.next_u64();
+        self.rng = rng;
+    }
+
+    /// A raised `stop` changes nothing: there is no move to give but the engine's, so its answer is waited for, as
+    /// long as the limit allows.
+    fn choose(&mut self, game: &G, root: &Root<'_, G>, _stop: &AtomicBool) -> Chosen<G::Move> {
+        if share(&mut self.rng) < self.kind.random {
+            let mv = self.rng.pick(root.moves).expect("whoever is asked for a move has one");
+            return Ok(Thought::plain(mv));
+        }
+        let mut engine = self.caught_up()?;
+        let mover = game.to_move(root.position);
+        let seed = self.question_seed();
+        let answer = engine.choose(colour(mover), seed)?;
+        if answer.eq_ignore_ascii_case("resign") {
+            engine.forget();
+            self.engine = Some(engine);
+            return Err(Halt::Resigns);
+        }
+        let mv = self.read_move(game, root, &engine, &answer)?;
+        engine.has_chosen(play_command(mover, &game.format_move(root.position, mv)));
+        self.engine = Some(engine);
+        Ok(Thought::plain(mv))
+    }
+
+    fn observe(&mut self, game: &G, mv: G::Move) {
+        let text = game.format_move(&self.position, mv);
+        if let Some(record) = &mut self.record {
+            record.moves.push(play_command(game.to_move(&self.position), &text));
+        }
+        game.play(&mut self.position, mv);
+    }
+
+    /// A program that fails here has lost nothing but its say.
+    fn final_score(&mut self, _game: &G) -> Option<String> {
+        let mut engine = self.caught_up().ok()?;
+        let score = engine.final_score().ok()?;
+        self.engine = Some(engine);
+        score
+    }
+}
+
+impl<G: Game> GtpAgent<G> {
+    /// The engine, with the game on its board. It must be put back unless it is broken, in which case dropping it
+    /// ends it.
+    fn caught_up(&mut self) -> Result<Engine, Fault> {
+        let Some(record) = &self.record else {
+            let message =
+                "engines cannot be told of this position; begin at the start and give the moves instead";
+            return Err(Fault::new(FaultKind::Refused, message));
+        };
+        let mut engine = self.engine.take().map_or_else(|| self.kind.pool.take(), Ok)?;
+        engine.catch_up(record)?;
+        Ok(engine)
+    }
+
+    /// Thirty-one bits for the next question, fixed by the game and its ply.
+    fn question_seed(&self) -> u32 {
+        let plies = self.record.as_ref().map_or(0, |record| record.moves.len());
+        (mix(self.seed ^ mix(plies as u64)) >> 33) as u32
+    }
+
+    /// Gives the engine to whoever needs it next.
+    fn release(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            self.kind.pool.give(engine);
+        }
+    }
+}
+
+impl<G: Catalogued> GtpAgent<G> {
+    /// The legal move that an answer names.
+    fn read_move(
+        &self,
+        game: &G,
+        root: &Root<'_, G>,
+        engine: &Engine,
+        answer: &str,
+    ) -> Result<G::Move, Fault> {
+        let number = 1 + self.record.as_ref().map_or(0, |record| record.moves.len());
+        let fault = |kind, wanted: &str| {
+            let found = quote(answer);
+            Fault::new(kind, format!("{} chose {found} as move {number}, wanted {wanted}", engine.name()))
+        };
+        if answer.chars().count() > LONGEST_MOVE {
+            return Err(fault(FaultKind::Rubbish, "a move"));
+        }
+        if let Err(error) = game.parse_move(root.position, answer) {
+            return Err(fault(FaultKind::Rubbish, &error.wanted));
+        }
+        game.parse_legal_move(root.position, answer).map_err(|error| fault(FaultKind::Illegal, &error.wanted))
+    }
+}
+
+impl<G: Game> Drop for GtpAgent<G> {
+    fn drop(&mut self) {
+        self.release();
+    }
+}
+
+/// The command that tells of a move.
+fn play_command(player: Player, mv: &str) -> Command {
+    command(&format!("play {} {mv}", colour(player)))
+}
+
+/// A number from 0 to 1, never 1 itself.
+fn share(rng: &mut Rng) -> f64 {
+    // As many bits as a float holds exactly.
+    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}

@@ -1,0 +1,148 @@
+//! GNU Go: games by the rules, counted alike, repeatable, and what happens when it is killed.
+
+use std::{
+    process::{self, Command},
+    sync::atomic::AtomicBool,
+};
+
+use ludus_arena::{
+    Agent, AgentSpec, Fault, FaultKind,
+    agent::Chosen,
+    contest::{self, Ending},
+    ledger::Finished,
+    opening::Opening,
+    schedule::{Entrant, Schedule},
+};
+use ludus_core::{Game, Player, Rng, Seed, player::PerPlayer};
+use ludus_formats::gtp::parse_score;
+use ludus_games::go::Go;
+use ludus_search::Root;
+
+use super::{agent, choose, go, marker, output};
+use crate::play_all;
+
+/// GNU Go at its quickest by the rules that we call `area`.
+const GNU_GO: &str = "gnugo --mode gtp --level 1 --chinese-rules --positional-superko --capture-all-dead";
+
+fn schedule(agents: [AgentSpec; 2], pairs: u64) -> Schedule {
+    let entrants = agents.map(Entrant::from).into();
+    Schedule { entrants, pairings: vec![[0, 1]], pairs, opening_plies: 2, seed: Seed(1) }
+}
+
+#[test]
+fn its_games_end_by_the_rules_and_both_sides_count_alike() {
+    let schedule = schedule([agent(GNU_GO, &[]), AgentSpec::parse("random").unwrap()], 2);
+    let ledger = play_all(&go(7), &schedule, 2);
+    let mut disagreements = Vec::new();
+    for slot in schedule.slots() {
+        let Finished { ending, counted, .. } = ledger.get(slot).unwrap();
+        let said: Vec<&String> = counted.0.iter().flatten().collect();
+        let is_same =
+            said.len() == 1 && ending.outcome().is_some() && parse_score(said[0]) == ending.outcome();
+        if !is_same {
+            disagreements.push(format!("{slot:?}: {ending:?}, engine: {said:?}"));
+        }
+    }
+    assert!(disagreements.is_empty(), "{}", disagreements.join("\n"));
+    let Some(pair) = ledger.pairs(0, 0).next() else { panic!("no pair was finished") };
+    assert_eq!(pair.half_points(), 4, "it loses to random moves");
+}
+
+/// The beginnings of a random game, each with a seed of its own.
+fn questions(game: &Go) -> Vec<(Vec<<Go as Game>::Move>, Seed)> {
+    let opening = Opening::random(game, 12, &mut Seed(5).stream("questions", 0));
+    (0..=12).map(|n_moves| (opening.moves[..n_moves].to_vec(), Seed(n_moves as u64))).collect()
+}
+
+fn answer(game: &Go, agent: &mut dyn Agent<Go>, (moves, seed): &(Vec<<Go as Game>::Move>, Seed)) -> String {
+    agent.begin(game, &game.start(), seed.stream("answer", 0));
+    let mut position = game.start();
+    for &mv in moves {
+        game.play(&mut position, mv);
+        agent.observe(game, mv);
+    }
+    format!("{:?}", choose(game, agent, &position).unwrap().mv)
+}
+
+#[test]
+fn an_answer_depends_on_the_game_and_the_seed_alone() {
+    let game = go(7);
+    let questions = questions(&game);
+    let mut one = agent(GNU_GO, &[]).build(&game).unwrap();
+    let answers: Vec<String> =
+        questions.iter().map(|question| answer(&game, one.as_mut(), question)).collect();
+    let again: Vec<String> =
+        questions.iter().rev().map(|question| answer(&game, one.as_mut(), question)).collect();
+    assert!(again.iter().rev().eq(&answers), "{again:?} after {answers:?}");
+    for (question, expected) in questions.iter().zip(&answers).step_by(4) {
+        let mut other = agent(GNU_GO, &[]).build(&game).unwrap();
+        assert_eq!(answer(&game, other.as_mut(), question), *expected);
+    }
+}
+
+#[test]
+fn a_schedule_is_the_same_on_any_number_of_threads() {
+    let game = go(5);
+    let play = |threads| {
+        let agents = [agent(GNU_GO, &[("random", "0.3")]), agent(GNU_GO, &[])];
+        play_all(&game, &schedule(agents, 2), threads)
+    };
+    assert_eq!(play(1), play(2));
+}
+
+/// An agent whose engine is killed from outside after some ply of the game.
+struct Killed {
+    agent: Box<dyn Agent<Go>>,
+    marker: String,
+    plies_left: u32,
+}
+
+impl Agent<Go> for Killed {
+    fn begin(&mut self, game: &Go, position: &<Go as Game>::Position, rng: Rng) {
+        self.agent.begin(game, position, rng);
+    }
+
+    fn choose(&mut self, game: &Go, root: &Root<'_, Go>, stop: &AtomicBool) -> Chosen<<Go as Game>::Move> {
+        self.agent.choose(game, root, stop)
+    }
+
+    fn observe(&mut self, game: &Go, mv: <Go as Game>::Move) {
+        self.agent.observe(game, mv);
+        self.plies_left = self.plies_left.wrapping_sub(1);
+        if self.plies_left == 0 {
+            kill_engine(&self.marker);
+        }
+    }
+}
+
+/// Kills the engine with a marker, and not its watcher.
+fn kill_engine(marker: &str) {
+    let pattern = format!("^[^ ]*gnugo .*{marker}");
+    let engine = output("pgrep", &["--parent", &process::id().to_string(), "--full", &pattern]);
+    assert!(Command::new("kill").args(["-KILL", engine.trim()]).status().unwrap().success(), "{engine:?}");
+}
+
+#[test]
+fn a_game_in_which_it_is_killed_is_forfeited_and_the_next_one_is_played() {
+    let game = go(5);
+    let marker = marker(401);
+    let spec = agent(&format!("{GNU_GO} --seed 7{}", &marker[2..]), &[]);
+    let marker = format!("seed 7{}", &marker[2..]);
+    let mut killed = Killed { agent: spec.build(&game).unwrap(), marker, plies_left: 5 };
+    let mut random = AgentSpec::parse("random").unwrap().build(&game).unwrap();
+    let opening = Opening::random(&game, 0, &mut Seed(1).stream("opening", 0));
+    let mut play = |game_idx| {
+        let agents: [&mut dyn Agent<Go>; 2] = [&mut killed, random.as_mut()];
+        contest::play(&game, &opening, PerPlayer(agents), (Seed(1), game_idx), &|| false).unwrap()
+    };
+    let forfeited = play(0);
+    let message = "gnugo ended (signal: 9 (SIGKILL)) at \"play black";
+    match forfeited.ending {
+        Ending::Forfeited(Player::First, Fault { kind: FaultKind::Crashed, message: found }) => {
+            assert!(found.starts_with(message), "{found}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(forfeited.plies, 6);
+    assert!(matches!(play(1).ending, Ending::Finished(_)));
+}
