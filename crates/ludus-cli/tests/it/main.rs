@@ -5,6 +5,7 @@ mod agents;
 mod bad_input;
 mod bench;
 mod completions;
+mod engines;
 mod games;
 mod perft;
 /// What holds for every picture, wherever it was drawn.
