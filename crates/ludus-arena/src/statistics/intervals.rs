@@ -1,6 +1,6 @@
-//! Intervals of a score and the rating difference it stands for. Intervals are at 95 %. Two are given: Wilson's
-//! treats every game as a coin of its own; the pair interval measures how much pairs of games from one opening
-//! really vary, which is fairer when there are draws or openings that favour one side.
+//! Intervals of a score and the rating difference it stands for. Intervals are at 95 %. Two are given:
+//! Wilson's treats every game as a coin of its own; the pair interval measures how much pairs of games from
+//! one opening really vary, which is fairer when there are draws or openings that favour one side.
 
 /// Two-sided 95 % of a normal distribution.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;

@@ -1,6 +1,6 @@
-//! Symmetric positive definite systems by Cholesky's factors: a solution and the inverse. A rating fit needs no
-//! more. Written by hand with plain loops, because a library that picks its kernels by processor would give
-//! different last digits on different machines.
+//! Symmetric positive definite systems by Cholesky's factors: a solution and the inverse. A rating fit needs
+//! no more. Written by hand with plain loops, because a library that picks its kernels by processor would
+//! give different last digits on different machines.
 
 /// A square matrix, row by row.
 #[derive(Clone, Debug, PartialEq)]

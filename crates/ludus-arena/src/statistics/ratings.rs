@@ -1,12 +1,12 @@
-//! Ratings of many players from all their games: the Bradley–Terry model, fitted by maximum likelihood, a draw
-//! being half a win for each. Players who are not connected through games cannot be compared; they form pools,
-//! each fitted on its own.
+//! Ratings of many players from all their games: the Bradley–Terry model, fitted by maximum likelihood, a
+//! draw being half a win for each. Players who are not connected through games cannot be compared; they form
+//! pools, each fitted on its own.
 //!
 //! A prior of one virtual draw per player keeps ratings finite where somebody won or lost everything. It is
 //! spread over the opponents met, in proportion to games, so that it never connects pools and adding a player
-//! far away moves nobody here. Such ratings are only bounds and are marked. Error bars are those of games without
-//! draws; draws vary less, so with many of them the bars are on the wide side. Ratings say nothing about
-//! cycles, so residuals, the cyclic share and the cycles themselves stand beside them.
+//! far away moves nobody here. Such ratings are only bounds and are marked. Error bars are those of games
+//! without draws; draws vary less, so with many of them the bars are on the wide side. Ratings say nothing
+//! about cycles, so residuals, the cyclic share and the cycles themselves stand beside them.
 
 mod cycles;
 mod fit;
@@ -70,7 +70,8 @@ pub enum RatingError {
 pub enum Prior {
     /// One virtual draw per player, spread over the opponents it met.
     OneDraw,
-    /// Nothing. Then there is no finite answer where a group never loses to the rest; the fit stops somewhere.
+    /// Nothing. Then there is no finite answer where a group never loses to the rest; the fit stops
+    /// somewhere.
     None,
 }
 
@@ -93,8 +94,8 @@ pub struct Rating {
     pub error: f64,
     /// Which pool the player belongs to. One who never played is a pool alone.
     pub pool: usize,
-    /// Players of one group have taken points off each other, directly or through others. How far two groups of
-    /// a pool are apart is told by the prior alone.
+    /// Players of one group have taken points off each other, directly or through others. How far two groups
+    /// of a pool are apart is told by the prior alone.
     pub group: usize,
     /// Games played.
     pub games: u64,
@@ -139,8 +140,8 @@ pub struct Ratings {
     covariance: Matrix,
 }
 
-/// Ratings of `n_players` players from their encounters. The anchor's rating is 0 with error 0; a pool without
-/// the anchor has mean 0.
+/// Ratings of `n_players` players from their encounters. The anchor's rating is 0 with error 0; a pool
+/// without the anchor has mean 0.
 ///
 /// # Errors
 /// An encounter or the anchor names a player that does not exist, or the points do not fit the games.

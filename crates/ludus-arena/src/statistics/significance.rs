@@ -1,9 +1,9 @@
 //! Whether two samples of results differ: tests for experiments that were repeated with several seeds. The
-//! tests by Student's distribution come with an effect size; those by ranks and by permutation assume less about
-//! the numbers and stand beside them. All p values are two-sided.
+//! tests by Student's distribution come with an effect size; those by ranks and by permutation assume less
+//! about the numbers and stand beside them. All p values are two-sided.
 //!
-//! A sample that says nothing (too few values, no spread, a value that is no number) gives `None` instead of a
-//! number that looks like one. Student's and the normal distribution are those of `statrs`.
+//! A sample that says nothing (too few values, no spread, a value that is no number) gives `None` instead of
+//! a number that looks like one. Student's and the normal distribution are those of `statrs`.
 
 mod permutation;
 mod ranks;

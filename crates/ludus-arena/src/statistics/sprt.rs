@@ -4,11 +4,11 @@
 //!
 //! The log likelihood ratio is the exact one of the multinomial distribution: the best fit of the five shares
 //! whose mean is the second hypothesis' against the best whose mean is the first's, a quarter of a pair added
-//! to each count. With both rates promised to be 0.05, 5,000 to 20,000 simulated matches per case, between 0 and
-//! 50, −50 and 50, 0 and 30, 0 and 10, −5 and 5 points, gave wrong verdicts in at most
-//! 0.049 (independent games), 0.047 (seven of ten drawn), 0.051 (four pairs of five one win each), 0.045 (nineteen
-//! of twenty so). The usual approximation by mean and variance, half a pair added to each count, errs in 0.098
-//! of the last kind between 0 and 30, the exact ratio without the quarter in 0.058. The rates hold without a least
+//! to each count. With both rates promised to be 0.05, 5,000 to 20,000 simulated matches per case, between 0
+//! and 50, −50 and 50, 0 and 30, 0 and 10, −5 and 5 points, gave wrong verdicts in at most 0.049 (independent
+//! games), 0.047 (seven of ten drawn), 0.051 (four pairs of five one win each), 0.045 (nineteen of twenty
+//! so). The usual approximation by mean and variance, half a pair added to each count, errs in 0.098 of the
+//! last kind between 0 and 30, the exact ratio without the quarter in 0.058. The rates hold without a least
 //! number of pairs, too; there is one so that nobody has to believe a verdict after five games.
 //!
 //! The score of a match that was stopped this way is biased: report the verdict, not an interval.
@@ -18,7 +18,8 @@ use super::intervals::expected_score;
 /// The values that the score of a pair can have: 0, ¼, ½, ¾, 1.
 const CELLS: usize = 5;
 
-/// No verdict comes earlier. Between −50 and 50 points this costs two pairs on average, between closer ones none.
+/// No verdict comes earlier. Between −50 and 50 points this costs two pairs on average, between closer ones
+/// none.
 pub const LEAST_PAIRS: u64 = 16;
 
 /// Rating differences beyond this are refused; their expected scores differ from 0 or 1 by one in 100,000.
@@ -28,11 +29,15 @@ const MAX_ELO: f64 = 2000.0;
 /// match takes up to a tenth more pairs; with nothing, too many verdicts are wrong (see above).
 const UNSEEN: f64 = 0.25;
 
-/// Newton's method needs about five steps; bisection alone would have used up the bits of a number by then.
+/// Newton's method needs about six steps, and bisection takes over where it loses its way.
 const MAX_STEPS: u32 = 60;
 
-/// Where θ is settled. The sum of logarithms is flat there, so its own error is far smaller.
-const TOLERANCE: f64 = 1e-12;
+/// What a step may still add to the sum of logarithms when θ is good enough. The length of a step says less:
+/// beside a pole steps are short, however far the root is.
+const TOLERANCE: f64 = 1e-18;
+
+/// A step covers at most this part of the way to the pole at either end of the range of θ.
+const REACH: f64 = 0.9;
 
 /// What a test is to decide and how often it may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -197,21 +202,22 @@ fn misfit(counts: &[f64; CELLS], score: f64) -> f64 {
 
 /// The θ at which the slope of the sum of logarithms vanishes. It lies where all divisors are positive.
 fn multiplier(counts: &[f64; CELLS], score: f64) -> f64 {
-    let (mut low, mut high) = (-1.0 / (1.0 - score), 1.0 / score);
+    let poles = [-1.0 / (1.0 - score), 1.0 / score];
+    let [mut low, mut high] = poles;
     let mut theta = 0.0;
     for _ in 0..MAX_STEPS {
         let (first, second) = slope(counts, score, theta);
+        if first * first <= TOLERANCE * second.abs() {
+            break;
+        }
         if first > 0.0 {
             low = theta;
         } else {
             high = theta;
         }
-        let newton = theta - first / second;
-        let next = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };
-        if (next - theta).abs() <= TOLERANCE {
-            break;
-        }
-        theta = next;
+        let [least, most] = poles.map(|pole| theta + REACH * (pole - theta));
+        let newton = (theta - first / second).clamp(least, most);
+        theta = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };
     }
     theta
 }

@@ -37,8 +37,8 @@ fn baseball() -> Vec<Encounter> {
 #[test]
 fn baseball_teams_as_published() {
     let ratings = rate_with(7, &baseball(), Some(6), Prior::None).unwrap();
-    // Abilities and standard errors to four digits as in the vignette of the R package BradleyTerry2 (Turner &
-    // Firth 2012), which has Baltimore at zero; more digits from Newton's method in numpy.
+    // Abilities and standard errors to four digits as in the vignette of the R package BradleyTerry2 (Turner
+    // & Firth 2012), which has Baltimore at zero; more digits from Newton's method in numpy.
     let published = [
         (1.581_355_88, 0.343_255_98),
         (1.436_408_43, 0.339_568_51),
@@ -78,8 +78,8 @@ fn without_an_anchor_the_mean_is_zero_and_bars_are_those_of_the_distance_to_it()
 
 #[test]
 fn one_virtual_draw_each_keeps_perfect_scores_finite_and_marked() {
-    // Numpy on the same data with the virtual draws written out: all games of player 0 and half of player 1's are
-    // those between them, which makes 1½ draws there, and as many between players 1 and 2.
+    // Numpy on the same data with the virtual draws written out: all games of player 0 and half of player 1's
+    // are those between them, which makes 1½ draws there, and as many between players 1 and 2.
     let ratings = rate(3, &[encounter(0, 1, 10, 10.0), encounter(1, 2, 10, 7.5)], Some(2)).unwrap();
     near(ratings.players[0].elo, 624.367_115, 1e-5);
     near(ratings.players[1].elo, 161.828_235, 1e-5);
@@ -93,12 +93,14 @@ fn one_virtual_draw_each_keeps_perfect_scores_finite_and_marked() {
 
 #[test]
 fn a_group_that_never_lost_a_point_to_the_rest_is_told_apart() {
-    let strong_and_weak = [(0, 2, 5.0), (1, 3, 5.0), (0, 1, 2.0), (2, 3, 3.0)];
-    let encounters = strong_and_weak.map(|(first, second, points)| encounter(first, second, 5, points));
-    let ratings = rate(4, &encounters, None).unwrap();
-    let groups: Vec<usize> = ratings.players.iter().map(|rating| rating.group).collect();
-    assert_eq!(groups, [0, 0, 1, 1]);
-    assert!(ratings.players.iter().all(|rating| rating.extreme.is_none() && rating.elo.abs() < 1000.0));
+    for [one, two, three, four] in [[0, 1, 2, 3], [3, 2, 1, 0]] {
+        let results = [(one, three, 5.0), (two, four, 5.0), (one, two, 2.0), (three, four, 3.0)];
+        let encounters = results.map(|(first, second, points)| encounter(first, second, 5, points));
+        let ratings = rate(4, &encounters, None).unwrap();
+        let groups: Vec<usize> = ratings.players.iter().map(|rating| rating.group).collect();
+        assert_eq!(groups, [0, 0, 1, 1]);
+        assert!(ratings.players.iter().all(|rating| rating.extreme.is_none() && rating.elo.abs() < 1000.0));
+    }
 }
 
 #[test]

@@ -11,8 +11,8 @@ const SLEEP: [[f64; 10]; 2] = [
     [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4],
 ];
 
-/// Heights of fifteen pairs of plants, crossed minus self-fertilised, in eighths of an inch (Darwin 1876; Fisher,
-/// The Design of Experiments, 1935, § 21).
+/// Heights of fifteen pairs of plants, crossed minus self-fertilised, in eighths of an inch (Darwin 1876;
+/// Fisher, The Design of Experiments, 1935, § 21).
 const DARWIN: [f64; 15] =
     [49.0, -67.0, 8.0, 16.0, 6.0, 23.0, 28.0, 41.0, 14.0, 29.0, 56.0, 24.0, 75.0, 60.0, -48.0];
 
@@ -87,8 +87,8 @@ fn ranks_without_ties_are_counted_out() {
 
 #[test]
 fn the_table_of_mann_and_whitney() {
-    // Mann & Whitney, Annals of Mathematical Statistics 18 (1947), table I for four and four: U is at most 0, 1, 2
-    // in 0.014, 0.029, 0.057 of all cases, which are 1, 2 and 4 of 70; p is twice that.
+    // Mann & Whitney, Annals of Mathematical Statistics 18 (1947), table I for four and four: U is at most 0,
+    // 1, 2 in 0.014, 0.029, 0.057 of all cases, which are 1, 2 and 4 of 70; p is twice that.
     for (second, tail) in
         [([5.0, 6.0, 7.0, 8.0], 1.0), ([3.5, 5.0, 6.0, 7.0], 2.0), ([2.5, 5.0, 6.0, 7.0], 4.0)]
     {
@@ -146,7 +146,8 @@ fn random_flips_come_near_the_exact_answer() {
 #[test]
 fn exchanges_between_two_samples_as_in_scipy() {
     // scipy: permutation_test((first, second), lambda x, y: abs(mean(x) - mean(y)), alternative="greater",
-    // n_resamples=np.inf), in whole cases. The last one has 30 million cases, counted by their sums in Python.
+    // n_resamples=np.inf), in whole cases. The last one has 30 million cases, counted by their sums in
+    // Python.
     let sleep = permutation_of_means(&SLEEP[0], &SLEEP[1], &mut rng()).unwrap();
     assert_eq!((sleep.p, sleep.draws), (15_048.0 / 184_756.0, None));
     near(sleep.mean, -1.58);

@@ -1,5 +1,5 @@
-//! The sequential test: ratios worked out by hand and elsewhere, when it stops, what it refuses, and how often
-//! it errs in simulated matches.
+//! The sequential test: ratios worked out by hand and elsewhere, when it stops, what it refuses, and how
+//! often it errs in simulated matches.
 
 use std::iter;
 
@@ -21,9 +21,9 @@ fn pairs(half_points: &[u8]) -> Vec<PairScore> {
 
 #[test]
 fn a_ratio_worked_out_by_hand() {
-    // Pairs of ¼ and ½, one each. With a quarter added to each cell there are ¼, 5/4, 5/4, ¼, ¼, whose mean is
-    // 11/26; at that mean nothing is lost and θ = 0. At the mean ½ the slope
-    // −n₀/3 − n₁/5 + n₃/3 + n₄ vanishes at θ = −1, where the divisors are 3/2, 5/4, 1, 3/4, 1/2.
+    // Pairs of ¼ and ½, one each. With a quarter added to each cell there are ¼, 5/4, 5/4, ¼, ¼, whose mean
+    // is 11/26; at that mean nothing is lost and θ = 0. At the mean ½ the slope −n₀/3 − n₁/5 + n₃/3 + n₄
+    // vanishes at θ = −1, where the divisors are 3/2, 5/4, 1, 3/4, 1/2.
     let sprt = sprt(400.0 * (11.0_f64 / 15.0).log10(), 0.0);
     let misfit = 0.25 * (1.5_f64 * 0.75 * 0.5).ln() + 1.25 * 1.25_f64.ln();
     near(sprt.llr(&[0, 1, 1, 0, 0]), -misfit);
@@ -32,8 +32,8 @@ fn a_ratio_worked_out_by_hand() {
 
 #[test]
 fn ratios_worked_out_with_thirty_digits() {
-    // Bisection for θ with mpmath 1.4.1 at 30 digits. The method itself, without the quarters, agrees to seven
-    // digits with scipy 1.17.1, optimize.minimize(method="SLSQP") over the five shares.
+    // Bisection for θ with mpmath 1.4.1 at 30 digits. The method itself, without the quarters, agrees to
+    // seven digits with scipy 1.17.1, optimize.minimize(method="SLSQP") over the five shares.
     for (counts, elo0, elo1, expected) in [
         ([3, 10, 40, 15, 6], 0.0, 50.0, 0.085_869_895_396_227_5),
         ([12, 0, 70, 0, 18], -20.0, 20.0, 2.254_129_471_898_576),
@@ -97,9 +97,49 @@ fn claims_that_make_no_sense_are_refused() {
     assert_eq!(PairScore::from_half_points(5), None);
 }
 
+/// The ratio by its definition, the largest sums of logarithms being found by cutting thirds off a range.
+fn plain_llr(counts: &[u64; 5], scores: [f64; 2]) -> f64 {
+    let misfit = |score: f64| {
+        let term = |cell: usize, theta: f64| {
+            (counts[cell] as f64 + 0.25) * (1.0 + theta * (cell as f64 / 4.0 - score)).ln()
+        };
+        let sum = |theta: f64| (0..5).map(|cell| term(cell, theta)).sum::<f64>();
+        let (mut low, mut high) = (-1.0 / (1.0 - score), 1.0 / score);
+        for _ in 0..80 {
+            let third = (high - low) / 3.0;
+            if sum(low + third) < sum(high - third) {
+                low += third;
+            } else {
+                high -= third;
+            }
+        }
+        sum(f64::midpoint(low, high))
+    };
+    misfit(scores[0]) - misfit(scores[1])
+}
+
+#[test]
+fn ratios_are_those_of_the_definition() {
+    for index in 0..3000 {
+        let mut rng = Seed(6).stream("counts", index);
+        // Tables of all sizes, many of them with empty cells.
+        let size = 1 << rng.below(10);
+        let counts = [(); 5].map(|()| u64::from(rng.below(2) * rng.below(size)));
+        let elo0 = f64::from(rng.below(41)) * 5.0 - 100.0;
+        let elo1 = elo0 + f64::from(rng.below(20) + 1) * 5.0;
+        let expected = plain_llr(&counts, [elo0, elo1].map(expected_score));
+        let found = sprt(elo0, elo1).llr(&counts);
+        assert!((found - expected).abs() < 1e-9, "{counts:?} {elo0} {elo1}: {found} is not {expected}");
+    }
+}
+
 proptest! {
     #[test]
-    fn a_mirrored_match_has_the_mirrored_ratio(counts in proptest::array::uniform5(0_u64..300), elo in -300.0..300.0, gap in 0.5..200.0) {
+    fn a_mirrored_match_has_the_mirrored_ratio(
+        counts in proptest::array::uniform5(0_u64..300),
+        elo in -300.0..300.0,
+        gap in 0.5..200.0,
+    ) {
         let mirrored = [counts[4], counts[3], counts[2], counts[1], counts[0]];
         let (there, back) = (sprt(elo, elo + gap).llr(&counts), sprt(-elo - gap, -elo).llr(&mirrored));
         prop_assert!(there.is_finite());

@@ -1,7 +1,7 @@
 //! What ratings cannot say: who beats whom in a circle. Logarithms of odds are split into a part that is a
-//! difference of potentials and the rest (the Hodge decomposition of Jiang, Lim, Yao & Ye 2011), and circles of
-//! three are listed. Half a point is added to both sides of each meeting so that perfect scores have odds, and
-//! a link counts only when its Wilson interval is above one half, or chance would make cycles everywhere.
+//! difference of potentials and the rest (the Hodge decomposition of Jiang, Lim, Yao & Ye 2011), and circles
+//! of three are listed. Half a point is added to both sides of each meeting so that perfect scores have odds,
+//! and a link counts only when its Wilson interval is above one half, or chance would make cycles everywhere.
 
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
-//! The maximum of the likelihood of strengths, by Newton's method, and its curvature, which says how sure they
-//! are. Only differences of strengths matter, so the first player of a pool is held at zero during the fit
-//! and all are moved afterwards. A step that makes things worse is halved: the likelihood has one hill and no
-//! other, so this always arrives, and few steps suffice where simpler iterations take thousands.
+//! The maximum of the likelihood of strengths, by Newton's method, and its curvature, which says how sure
+//! they are. Only differences of strengths matter, so the first player of a pool is held at zero during the
+//! fit and all are moved afterwards. A step that makes things worse is halved: the likelihood has one hill
+//! and no other, so this always arrives, and few steps suffice where simpler iterations take thousands.
 
 use super::{
     Prior,
@@ -19,8 +19,8 @@ const MAX_HALVINGS: u32 = 40;
 /// The fit has arrived when no strength moves by more; in rating points that is less than a billionth.
 const TOLERANCE: f64 = 1e-12;
 
-/// A likelihood that falls by less than this part of itself has not fallen but been rounded. Without it the last
-/// steps would be refused, a millionth of a rating point too early.
+/// A likelihood that falls by less than this part of itself has not fallen but been rounded. Without it the
+/// last steps would be refused, a millionth of a rating point too early.
 const ROUNDING: f64 = 1e-13;
 
 /// Strengths on the logistic scale, one per player, and their covariance.

@@ -1,6 +1,6 @@
 //! Who can be compared with whom. A pool is a set of players connected through games. Inside a pool a group
-//! is a set of players who have taken points off each other, directly or through others: between two groups the
-//! likelihood has no maximum (Zermelo 1929, Ford 1957), so only the prior tells how far apart they are.
+//! is a set of players who have taken points off each other, directly or through others: between two groups
+//! the likelihood has no maximum (Zermelo 1929, Ford 1957), so only the prior tells how far apart they are.
 
 use super::meetings::{Meetings, Total};
 

@@ -1,8 +1,8 @@
 //! Tests that shuffle the data themselves and so assume nothing about their distribution: if nothing is going
 //! on, the signs of paired differences, or the labels of two samples, could as well be others (Fisher 1935).
 //! All cases are counted where that is possible: scores are halves and quarters of points, whose sums fall on
-//! a grid, so even hundreds of pairs are exact. Elsewhere random ones are drawn, the data counting as one more,
-//! without which p could be zero (Phipson & Smyth 2010).
+//! a grid, so even hundreds of pairs are exact. Elsewhere random ones are drawn, the data counting as one
+//! more, without which p could be zero (Phipson & Smyth 2010).
 
 use ludus_core::Rng;
 

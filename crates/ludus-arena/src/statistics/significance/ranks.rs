@@ -6,8 +6,8 @@ use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::all_finite;
 
-/// Up to this product of sizes the distribution is counted out, in some milliseconds. Beyond it the normal one
-/// is off by 0.002 at most between equal sizes, by 0.006 when the smaller sample has ten values.
+/// Up to this product of sizes the distribution is counted out, in some milliseconds. Beyond it the normal
+/// one is off by 0.002 at most between equal sizes, by 0.006 when the smaller sample has ten values.
 const MAX_EXACT: usize = 2500;
 
 /// The result of a test by ranks.
@@ -74,7 +74,8 @@ fn exact(n_first: usize, n_second: usize, further: f64) -> f64 {
 /// For each U, how many orders of two samples without ties have it.
 ///
 /// The largest value of all is either in the first sample, where it wins against all of the second, or in the
-/// second, where it wins nothing; `rows[i]` holds the counts for i values of the first and some of the second.
+/// second, where it wins nothing; `rows[i]` holds the counts for i values of the first and some of the
+/// second.
 fn counts(n_first: usize, n_second: usize) -> Vec<f64> {
     let mut rows = vec![vec![0.0; n_first * n_second + 1]; n_first + 1];
     for row in &mut rows {

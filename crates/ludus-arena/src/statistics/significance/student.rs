@@ -1,6 +1,6 @@
-//! Tests of means by Student's distribution. Welch's is the one for two samples, because nothing says that two
-//! ways of learning vary alike and it costs next to nothing when they do (Welch 1947). The paired test is for
-//! runs that share their seed, opponents and openings.
+//! Tests of means by Student's distribution. Welch's is the one for two samples, because nothing says that
+//! two ways of learning vary alike and it costs next to nothing when they do (Welch 1947). The paired test is
+//! for runs that share their seed, opponents and openings.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
