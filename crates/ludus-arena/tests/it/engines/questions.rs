@@ -32,17 +32,22 @@ impl Protocol {
         )
     }
 
-    /// What was told since this was asked last, the seeds hidden.
+    /// What was told since this was asked last.
     fn told(&self) -> Vec<String> {
         let text = fs::read_to_string(&self.path).unwrap();
         fs::write(&self.path, "").unwrap();
-        let hidden = |line: &str| match line.strip_prefix("set_random_seed ") {
-            Some(seed) => format!("seed {}", if seed.parse::<i32>().unwrap() > 0 { "given" } else { "0" }),
-            None => line.into(),
-        };
-        text.lines().map(hidden).collect()
+        text.lines().map(String::from).collect()
+    }
+
+    /// The same with the seeds hidden.
+    fn told_but_seeds(&self) -> Vec<String> {
+        let lines = self.told().into_iter();
+        lines.map(|line| if line.starts_with(SEED) { SEED.into() } else { line }).collect()
     }
 }
+
+/// How the engine's chance is seeded, without the number.
+const SEED: &str = "set_random_seed";
 
 impl Drop for Protocol {
     fn drop(&mut self) {
@@ -63,16 +68,34 @@ fn an_engine_that_can_be_asked_twice_is_told_of_every_move() {
     let mut agent = spec.build(&game).unwrap();
     let thought = ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap();
     assert_eq!(game.format_move(&game.start(), thought.mv), "C3");
-    let question = ["clear_cache", "seed given", "reg_genmove white"];
+    let question = ["clear_cache", SEED, "reg_genmove white"];
     let setup = ["boardsize 5", "clear_board", "komi 7.5"];
     let start = ["list_commands", "level 3", "time_settings 0 1 1"];
-    assert_eq!(protocol.told(), [&start[..], &setup, &["play black A1"], &question].concat());
+    assert_eq!(protocol.told_but_seeds(), [&start[..], &setup, &["play black A1"], &question].concat());
     observe(&game, agent.as_mut(), "C3");
     observe(&game, agent.as_mut(), "D4");
     assert_eq!(agent.final_score(&game).as_deref(), Some("C3"));
     assert_eq!(protocol.told(), ["play white C3", "play black D4", "final_score"]);
     ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap();
-    assert_eq!(protocol.told(), [&setup[..], &["play black A1"], &question].concat());
+    assert_eq!(protocol.told_but_seeds(), [&setup[..], &["play black A1"], &question].concat());
+}
+
+#[test]
+fn the_chance_of_an_engine_comes_from_the_seed_and_the_ply() {
+    let protocol = Protocol::new(205);
+    let game = go(5);
+    let mut agent = scripted(&protocol.script(SEED, "pass"), &[]).build(&game).unwrap();
+    let mut seed_after = |moves: &[&str], seed| {
+        ask(&game, agent.as_mut(), moves, Seed(seed)).unwrap();
+        let lines = protocol.told();
+        let seeds: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix(SEED)).collect();
+        let [seed] = seeds[..] else { panic!("{lines:?}") };
+        seed.trim().parse::<i32>().unwrap()
+    };
+    let first = seed_after(&["A1"], 1);
+    assert_ne!(seed_after(&["A1"], 2), first);
+    assert_ne!(seed_after(&["A1", "B1"], 1), first);
+    assert_eq!(seed_after(&["A1"], 1), first);
 }
 
 #[test]
