@@ -12,6 +12,8 @@ use crate::knowledge::Knowledge;
 pub trait Catalogued: BoardGame + Knowledge {
     /// Its names, summary and options.
     const INFO: &'static Info;
+    /// Whether programs of others play it over the Go Text Protocol; [`Catalogued::gtp_setup`] says how.
+    const SPEAKS_GTP: bool = false;
 
     /// The rules that `spec` asks for; `None` when another type of the same name serves them. The name has
     /// been checked already, the options have not.
@@ -22,9 +24,6 @@ pub trait Catalogued: BoardGame + Knowledge {
 
     /// The spec of these rules: the full name and all options that differ from their defaults.
     fn spec(&self) -> Spec;
-
-    /// Whether programs of others play this game by the Go Text Protocol.
-    const SPEAKS_GTP: bool = false;
 
     /// What an engine that speaks the protocol must be told so that its board is that of `position`: commands as
     /// lines, such as `boardsize 7` and `play black C3`. The past and whatever else such lines cannot say is lost.

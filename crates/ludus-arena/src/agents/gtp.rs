@@ -4,6 +4,7 @@
 //! Before every move its cache is emptied and its chance seeded from the game, and the move is asked for in a way
 //! that leaves its board alone, as far as it knows the commands for that. So with GNU Go and its like a move
 //! depends on the game and the seed, and not on what the program was asked before or which one of several answers.
+//! GNU Go fixes its chance by itself when it is asked in that way, so the seed changes nothing there.
 
 use std::{
     sync::{Arc, atomic::AtomicBool},

@@ -74,6 +74,8 @@ impl Catalogued for Go {
         ],
     };
 
+    const SPEAKS_GTP: bool = true;
+
     fn from_spec(spec: &Spec) -> Result<Option<Self>, SpecError> {
         let options = Options::of(spec, Self::INFO)?;
         let sizes = MIN_SIZE as u32..=MAX_SIZE as u32;
@@ -105,8 +107,6 @@ impl Catalogued for Go {
             .with("pass-stones", &rules.pass_stones, &named.pass_stones)
             .with("last-pass", &rules.last_pass, &named.last_pass)
     }
-
-    const SPEAKS_GTP: bool = true;
 
     fn gtp_setup(&self, position: &Position) -> Option<Vec<String>> {
         Some(engine_setup(self, position))

@@ -102,6 +102,8 @@ impl<L: Layout> Catalogued for Othello<L> {
         ],
     };
 
+    const SPEAKS_GTP: bool = true;
+
     fn from_spec(spec: &Spec) -> Result<Option<Self>, SpecError> {
         let options = Options::of(spec, Self::INFO)?;
         Ok(Self::new(Variant::from_options(&options)?))
@@ -118,8 +120,6 @@ impl<L: Layout> Catalogued for Othello<L> {
             .with("start", &start, &Variant::STANDARD.start)
             .with("empties", &empties, &Variant::STANDARD.empties)
     }
-
-    const SPEAKS_GTP: bool = true;
 
     /// Engines know one start and no way to put discs down, so all else must be told by moves.
     fn gtp_setup(&self, position: &Self::Position) -> Option<Vec<String>> {
