@@ -101,16 +101,12 @@ impl Engine {
                 self.tell(&command)?;
             }
         }
-        let name = if self.keeps_its_board() { "reg_genmove" } else { "genmove" };
-        self.demand(&command(&format!("{name} {colour}")))
+        self.demand(&command(&format!("genmove {colour}")))
     }
 
-    /// Takes note that the move it chose last was legal. Unless it was asked in a way that leaves its board alone,
-    /// the move stands there already.
+    /// Takes note of the legal move that it chose last, which stands on its board already.
     pub(crate) fn has_chosen(&mut self, mv: Command) {
-        if !self.keeps_its_board()
-            && let Some(told) = &mut self.told
-        {
+        if let Some(told) = &mut self.told {
             told.moves.push(mv);
         }
     }
@@ -143,10 +139,6 @@ impl Engine {
 
     fn knows(&self, name: &str) -> bool {
         self.known.contains(name)
-    }
-
-    fn keeps_its_board(&self) -> bool {
-        self.knows("reg_genmove")
     }
 
     fn tell(&mut self, command: &Command) -> Result<(), Fault> {

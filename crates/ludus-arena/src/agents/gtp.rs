@@ -1,10 +1,10 @@
 //! The agent `gtp`: a program of others that speaks the Go Text Protocol. Here is what it is asked and what its
 //! answers are worth; how it is run stands in `engine.rs`.
 //!
-//! Before every move its cache is emptied and its chance seeded from the game, and the move is asked for in a way
-//! that leaves its board alone, as far as it knows the commands for that. So with GNU Go and its like a move
-//! depends on the game and the seed, and not on what the program was asked before or which one of several answers.
-//! GNU Go fixes its chance by itself when it is asked in that way, so the seed changes nothing there.
+//! Before every move its cache is emptied and its chance seeded from the game, as far as it knows the commands for
+//! that. So with GNU Go and its like a move depends on the game and the seed, and not on what the program was asked
+//! before or which one of several answers. `reg_genmove` would leave its board alone, but in GNU Go it fixes the
+//! chance, so that all games from one opening would be the same, and it never resigns.
 
 use std::{
     sync::{Arc, atomic::AtomicBool},

@@ -11,7 +11,7 @@ use ludus_arena::{
     contest::{self, Ending, Played},
     hall,
     opening::Opening,
-    schedule::{Entrant, Schedule, Slot},
+    schedule::{Entrant, Schedule},
 };
 use ludus_core::{Game, Player, Rng, Seed, player::PerPlayer};
 use ludus_formats::gtp::parse_score;
@@ -32,7 +32,6 @@ fn schedule(agents: [AgentSpec; 2], pairs: u64) -> Schedule {
 /// Plays pairs of games against GNU Go; each must end by the rules, with the result that whoever counts finds.
 fn check_counting(opponent: AgentSpec, pairs: u64) {
     let schedule = schedule([agent(GNU_GO, &[]), opponent], pairs);
-    let slots: Vec<Slot> = schedule.slots().collect();
     let disagreements = Mutex::new(Vec::new());
     let hear = |_, played: Played| {
         let said: Vec<&String> = played.counted.0.iter().flatten().collect();
@@ -43,7 +42,7 @@ fn check_counting(opponent: AgentSpec, pairs: u64) {
             disagreements.lock().unwrap().push(text);
         }
     };
-    hall::play(&go(7), &schedule, (&slots, 2), &hear, &|| false).unwrap();
+    hall::play(&go(7), &schedule, (&mut schedule.slots(), 2), &hear, &|| false).unwrap();
     let disagreements = disagreements.into_inner().unwrap();
     assert!(disagreements.is_empty(), "{}", disagreements.join("\n"));
 }
@@ -82,7 +81,7 @@ fn answer(game: &Go, agent: &mut dyn Agent<Go>, (moves, seed): &Question) -> Str
         game.play(&mut position, mv);
         agent.observe(game, mv);
     }
-    format!("{:?}", choose(game, agent, &position).unwrap().mv)
+    format!("{:?}", choose(game, agent, &position).map(|thought| thought.mv))
 }
 
 #[test]
@@ -157,7 +156,7 @@ fn a_game_in_which_it_is_killed_is_forfeited_and_the_next_one_is_played() {
         contest::play(&game, &opening, PerPlayer(agents), (Seed(1), game_idx), &|| false).unwrap()
     };
     let forfeited = play(0);
-    let message = "gnugo ended (signal: 9 (SIGKILL)) at \"play black";
+    let message = "gnugo ended (signal: 9 (SIGKILL)) at \"play white";
     match forfeited.ending {
         Ending::Forfeited(Player::First, Fault { kind: FaultKind::Crashed, message: found }) => {
             assert!(found.starts_with(message), "{found}");

@@ -60,22 +60,22 @@ fn observe(game: &Go, agent: &mut dyn Agent<Go>, text: &str) {
 }
 
 #[test]
-fn an_engine_that_can_be_asked_twice_is_told_of_every_move() {
+fn an_engine_is_seeded_before_a_question_and_told_what_it_has_not_chosen() {
     let protocol = Protocol::new(201);
-    let script = protocol.script("reg_genmove\\nclear_cache\\nset_random_seed\\nfinal_score", "C3");
+    let script = protocol.script("clear_cache\\nset_random_seed\\nfinal_score", "C3");
     let game = go(5);
     let spec = scripted(&script, &[("send", "level 3; time_settings 0 1 1")]);
     let mut agent = spec.build(&game).unwrap();
     let thought = ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap();
     assert_eq!(game.format_move(&game.start(), thought.mv), "C3");
-    let question = ["clear_cache", SEED, "reg_genmove white"];
+    let question = ["clear_cache", SEED, "genmove white"];
     let setup = ["boardsize 5", "clear_board", "komi 7.5"];
     let start = ["list_commands", "level 3", "time_settings 0 1 1"];
     assert_eq!(protocol.told_but_seeds(), [&start[..], &setup, &["play black A1"], &question].concat());
     observe(&game, agent.as_mut(), "C3");
     observe(&game, agent.as_mut(), "D4");
     assert_eq!(agent.final_score(&game).as_deref(), Some("C3"));
-    assert_eq!(protocol.told(), ["play white C3", "play black D4", "final_score"]);
+    assert_eq!(protocol.told(), ["play black D4", "final_score"]);
     ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap();
     assert_eq!(protocol.told_but_seeds(), [&setup[..], &["play black A1"], &question].concat());
 }
