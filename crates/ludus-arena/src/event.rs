@@ -3,24 +3,25 @@
 //! rest is played by whoever goes on, with the same result.
 
 use std::{
+    mem,
     ops::ControlFlow,
     sync::{
-        Mutex, PoisonError,
+        Condvar, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use ludus_games::Catalogued;
 
 use crate::{
+    contest::Played,
     error::AgentError,
     hall,
     ledger::{Finished, Ledger},
     library::{GameRow, Library, LibraryError},
-    schedule::Schedule,
+    schedule::{Schedule, Slot},
 };
 
 /// How long finished games are collected before they are stored together.
@@ -69,39 +70,71 @@ pub fn play<G: Catalogued>(
     if watch(&ledger).is_break() {
         return Ok(ledger);
     }
+    let known = Mutex::new(Known { ledger, unstored: Vec::new(), watch, state: State::Playing });
+    let changed = Condvar::new();
+    let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let is_over = AtomicBool::new(false);
-    let known = Mutex::new((ledger, watch));
-    thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        let writer = scope.spawn(move || store(library, match_ids, &receiver));
+    let (played, stored) = thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            let stored = store(library, match_ids, &known, &changed);
+            is_over.fetch_or(stored.is_err(), Ordering::Relaxed);
+            stored
+        });
         let hear = |slot, played| {
-            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-            let (ledger, watch) = &mut *known;
-            ledger.enter(slot, Finished::from(&played));
-            // Nobody receives any more when storing has failed; the reason comes from there.
-            if watch(ledger).is_break() | sender.send(GameRow { slot, played }).is_err() {
-                is_over.store(true, Ordering::Relaxed);
-            }
+            is_over.fetch_or(lock().hear(slot, played).is_break(), Ordering::Relaxed);
         };
         let stop = || is_over.load(Ordering::Relaxed) || stop();
         let played = hall::play(game, schedule, (&mut missing, threads), &hear, &stop);
-        drop(sender);
-        writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-        played.map_err(EventError::from)
-    })?;
-    Ok(known.into_inner().unwrap_or_else(PoisonError::into_inner).0)
+        lock().state = State::Over;
+        changed.notify_one();
+        (played, writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    });
+    stored?;
+    played?;
+    Ok(known.into_inner().unwrap_or_else(PoisonError::into_inner).ledger)
 }
 
-/// Stores games as they come, several in one transaction.
-fn store(library: &mut Library, match_ids: &[i64], games: &Receiver<GameRow>) -> Result<(), LibraryError> {
-    while let Ok(first) = games.recv() {
-        let end = Instant::now() + GATHERING;
-        let mut rows = vec![first];
-        let left = || end.saturating_duration_since(Instant::now());
-        while let Ok(row) = games.recv_timeout(left()) {
-            rows.push(row);
-        }
-        library.record(match_ids, &rows)?;
+/// What players and the writer share.
+struct Known<'a> {
+    ledger: Ledger,
+    unstored: Vec<GameRow>,
+    watch: Watcher<'a>,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Playing,
+    Over,
+}
+
+impl Known<'_> {
+    fn hear(&mut self, slot: Slot, played: Played) -> ControlFlow<()> {
+        self.ledger.enter(slot, Finished::from(&played));
+        self.unstored.push(GameRow { slot, played });
+        (self.watch)(&self.ledger)
     }
-    Ok(())
+}
+
+/// Stores games as they come, many in one transaction. Nobody wakes the writer for a single game: that would cost
+/// more than to store it.
+fn store(
+    library: &mut Library,
+    match_ids: &[i64],
+    known: &Mutex<Known<'_>>,
+    changed: &Condvar,
+) -> Result<(), LibraryError> {
+    loop {
+        let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = changed.wait_timeout_while(known, GATHERING, |known| known.state == State::Playing);
+        let (mut known, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let (rows, state) = (mem::take(&mut known.unstored), known.state);
+        drop(known);
+        if !rows.is_empty() {
+            library.record(match_ids, &rows)?;
+        }
+        if state == State::Over {
+            return Ok(());
+        }
+    }
 }

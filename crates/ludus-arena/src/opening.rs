@@ -6,9 +6,9 @@
 use ludus_core::{Game, Player, Rng};
 
 /// Random games that judge an opening: quick beside any real game, and lopsidedness is plain to see.
-const TRIALS: u32 = 32;
+const TRIALS: u32 = 16;
 /// How far from one half the score of random games may be. A fair coin passes in 98 of 100 cases.
-const LEEWAY: f64 = 0.2;
+const LEEWAY: f64 = 0.25;
 /// How many openings are drawn before the most even one of them is taken.
 const CANDIDATES: u32 = 8;
 /// How often an opening that ended the game is drawn again before a shorter one is taken.
