@@ -118,6 +118,19 @@ pub(crate) enum BenchCommand {
     Perft(BenchOptions),
     /// Searches from the start: simulations of Monte Carlo tree search
     Search(SearchBench),
+    /// What a tournament of two thousand quick games costs beyond the games
+    Tournament(TournamentBench),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TournamentBench {
+    /// The game
+    #[arg(value_name = "GAME", default_value = "othello")]
+    pub(crate) game: String,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ mod perft;
 mod playouts;
 mod search;
 mod stopwatch;
+mod tournament;
 
 use std::{io::Write, path::Path};
 
@@ -30,6 +31,7 @@ pub(crate) fn run(command: &BenchCommand, arguments: &Arguments, out: &mut dyn W
         BenchCommand::Playouts(options) => playouts::run(options, arguments, out),
         BenchCommand::Perft(options) => perft::run(options, arguments, out),
         BenchCommand::Search(command) => search::run(command, arguments, out),
+        BenchCommand::Tournament(command) => tournament::run(command, arguments, out),
     }
 }
 

@@ -23,6 +23,13 @@ pub(crate) fn write(incidents: &Incidents, out: &mut dyn Write) -> anyhow::Resul
             "  {agreed} of {counted} results were counted in the same way by the players themselves"
         )?;
     }
+    if !disagreements.is_empty() {
+        writeln!(out, "  (engines learn the rules from their command line: for area rules GNU Go needs")?;
+        writeln!(
+            out,
+            "  --chinese-rules --positional-superko --capture-all-dead, or it leaves dead stones on the board)"
+        )?;
+    }
     for Disagreement { place, agent, margin, counted } in disagreements {
         writeln!(
             out,

@@ -11,7 +11,16 @@ const LEAST_PIECE: f64 = 0.002;
 
 /// CPU seconds that this thread has used.
 fn cpu_seconds() -> f64 {
-    let now = clock_gettime(ClockId::ThreadCPUTime);
+    seconds(ClockId::ThreadCPUTime)
+}
+
+/// CPU seconds that all threads of this program have used.
+pub(super) fn process_seconds() -> f64 {
+    seconds(ClockId::ProcessCPUTime)
+}
+
+fn seconds(clock: ClockId) -> f64 {
+    let now = clock_gettime(clock);
     now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
 }
 
