@@ -22,7 +22,9 @@ use crate::{
         Arguments, ExportFormat, ExportTarget, GameChoice, GamesShelf, GamesVerb, LibraryCommand,
         NumberedVerb, Setup, Shelf,
     },
-    match_command, setup,
+    match_command,
+    numbers::elo,
+    setup,
     table::{Side, Table},
     tournament_command, whole_file,
     wrong_use::WrongUse,
@@ -330,7 +332,7 @@ fn write_ratings(report: &PoolReport, out: &mut dyn Write) -> anyhow::Result<()>
     let mut table = Table::new(columns.map(|(heading, side)| (heading.to_owned(), side)));
     for agent in &report.agents {
         let mut row = vec![
-            format!("{}{:+.0}", bound(agent.extreme), agent.elo),
+            format!("{}{}", bound(agent.extreme), elo(agent.elo)),
             format!("{:.0}", agent.elo_error),
             agent.games.to_string(),
             format!("{:.1} %", 100.0 * agent.score),

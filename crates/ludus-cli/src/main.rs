@@ -11,6 +11,7 @@ mod library_command;
 mod listing;
 mod match_command;
 mod move_command;
+mod numbers;
 mod perft;
 mod play;
 mod progress;

@@ -22,7 +22,7 @@ use ludus_games::{AnyGame, Catalogued, GameVisitor};
 
 use crate::{
     args::{Arguments, MatchCommand},
-    incidents,
+    incidents, numbers,
     progress::Progress,
     said_no::SaidNo,
     setup,
@@ -45,6 +45,7 @@ pub(crate) fn run(command: &MatchCommand, arguments: &Arguments, out: &mut dyn W
         (Some(plan), _) => library.enter_match(plan, setup::again(command.new, arguments.seed))?,
         (None, None) => return Err(WrongUse("wanted a game and two agents, or --resume".into()).into()),
     };
+    setup::tell_of_version(&stored.ludus);
     let go_on = setup::go_on_command("match", stored.id, arguments);
     stored.plan.game.visit(PlayMatch {
         command,
@@ -205,7 +206,7 @@ fn write_tally(tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     )?;
     let [none, half, one, more, both] = pairs;
     writeln!(out, "  pairs of games: {both} brought 2 points, {more} 1½, {one} 1, {half} ½, {none} none")?;
-    writeln!(out, "  Elo {elo:+.0} ± {elo_error:.0}")?;
+    writeln!(out, "  Elo {} ± {elo_error:.0}", numbers::elo(*elo))?;
     if *duplicates > 0 {
         writeln!(out, "  {duplicates} games were the same as earlier ones")?;
     }
@@ -216,7 +217,9 @@ fn write_sprt(sprt: &SprtReport, out: &mut dyn Write) -> anyhow::Result<()> {
     let SprtReport { elo0, elo1, alpha, beta, llrs, verdict, .. } = sprt;
     writeln!(
         out,
-        "  test: {elo1:+} Elo rather than {elo0:+}, errors {alpha} and {beta}: {verdict} after {} pairs",
+        "  test: {} Elo rather than {}, errors {alpha} and {beta}: {verdict} after {} pairs",
+        numbers::signed(*elo1),
+        numbers::signed(*elo0),
         llrs.len()
     )?;
     let llr = llrs.last().copied().unwrap_or(0.0);
@@ -253,8 +256,8 @@ fn draw_course(report: &MatchReport, path: &Path) -> anyhow::Result<()> {
     };
     let series = [
         course,
-        level(format!("accept {:+} Elo", sprt.elo1), sprt.upper),
-        level(format!("reject: {:+} Elo", sprt.elo0), sprt.lower),
+        level(format!("accept {} Elo", numbers::signed(sprt.elo1)), sprt.upper),
+        level(format!("reject: {} Elo", numbers::signed(sprt.elo0)), sprt.lower),
     ];
     let title = format!("{} against {}: {}", report.tally.first, report.tally.second, sprt.verdict);
     let frame = ChartFrame {

@@ -32,7 +32,7 @@ impl Progress {
         };
         let lines = (0..n_lines).map(|_| line()).collect();
         let bar = all.add(ProgressBar::new(games));
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {per_sec}  {eta} left");
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {eta} left");
         if let Ok(style) = style {
             bar.set_style(style);
         }

@@ -1,6 +1,6 @@
 //! From a game's name and the options `--position` and `--moves` to a position.
 
-use std::{env, num::NonZeroUsize, path::PathBuf, thread, time::SystemTime};
+use std::{env, io::Write, num::NonZeroUsize, path::PathBuf, thread, time::SystemTime};
 
 use ludus_arena::{
     AgentSpec,
@@ -57,6 +57,18 @@ pub(crate) fn again(new: bool, seed: Option<u64>) -> Again {
         _ if new => Again::Anew,
         Some(_) => Again::GoOn,
         None => Again::GoOnWithAnySeed,
+    }
+}
+
+/// Says so when something was begun by another version, whose agents may have played otherwise.
+pub(crate) fn tell_of_version(begun_by: &str) {
+    let version = env!("CARGO_PKG_VERSION");
+    if begun_by != version {
+        // A reader that is gone misses nothing.
+        let _ = writeln!(
+            anstream::stderr(),
+            "note: begun by Ludus {begun_by}, goes on with {version}; the same seed may give other games"
+        );
     }
 }
 

@@ -29,23 +29,26 @@ impl Table {
 
     /// Prints it, `indent` blanks from the left.
     pub(crate) fn write(&self, indent: usize, out: &mut dyn Write) -> anyhow::Result<()> {
+        for line in self.lines() {
+            writeln!(out, "{:indent$}{line}", "")?;
+        }
+        Ok(())
+    }
+
+    /// One line for the headings and one for each row.
+    pub(crate) fn lines(&self) -> Vec<String> {
         let width = |column: usize| {
-            self.rows
-                .iter()
-                .filter_map(|row| row.get(column))
-                .map(|cell| cell.chars().count())
-                .max()
-                .unwrap_or(0)
+            let cells = self.rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
         };
         let widths: Vec<usize> = (0..self.sides.len()).map(width).collect();
-        for row in &self.rows {
+        let line = |row: &Vec<String>| {
             let cells = row.iter().zip(&self.sides).zip(&widths).map(|((cell, side), &width)| match side {
                 Side::Left => format!("{cell:<width$}"),
                 Side::Right => format!("{cell:>width$}"),
             });
-            let line = cells.collect::<Vec<String>>().join("  ");
-            writeln!(out, "{:indent$}{}", "", line.trim_end())?;
-        }
-        Ok(())
+            cells.collect::<Vec<String>>().join("  ").trim_end().to_owned()
+        };
+        self.rows.iter().map(line).collect()
     }
 }

@@ -17,6 +17,7 @@ use crate::{
     args::{Arguments, TournamentCommand},
     incidents,
     library_command::bound,
+    numbers::elo,
     progress::Progress,
     setup,
     stopped::{Stopped, raised_by_interrupt},
@@ -24,8 +25,10 @@ use crate::{
     wrong_use::WrongUse,
 };
 
-/// Lines of standings above the progress bar.
+/// Participants in the table above the progress bar.
 const MOST_LINES: usize = 12;
+/// Letters of a name in that table.
+const LONGEST_NAME: usize = 32;
 /// Results further from what ratings promise are pointed out: 1 of 20 by chance.
 const UNUSUAL: f64 = 2.0;
 /// Adjusted p values below this are called clear.
@@ -43,6 +46,7 @@ pub(crate) fn run(
         (Some((plan, again)), _) => library.enter_tournament(plan, *again)?,
         (None, None) => return Err(WrongUse("wanted a file, a game and agents, or --resume".into()).into()),
     };
+    setup::tell_of_version(&stored.ludus);
     let go_on = setup::go_on_command("tournament", stored.id, arguments);
     stored.plan.game.visit(PlayTournament {
         command,
@@ -116,11 +120,11 @@ impl GameVisitor for PlayTournament<'_> {
         if !command.json {
             write_heading(&stored.plan, out)?;
         }
-        let mut progress = Progress::new(schedule.games(), schedule.entrants.len().min(MOST_LINES));
+        let mut progress = Progress::new(schedule.games(), schedule.entrants.len().min(MOST_LINES) + 1);
         progress
             .say(&format!("tournament {} in the library; if it is stopped, go on with: {go_on}", stored.id));
         let mut watch = |ledger: &Ledger| {
-            progress.show(ledger, |ledger| standings_so_far(schedule, ledger));
+            progress.show(ledger, |ledger| table_so_far(schedule, ledger));
             ControlFlow::Continue(())
         };
         let stop = || stop.load(Ordering::Relaxed);
@@ -160,25 +164,51 @@ pub(crate) fn write_heading(plan: &TournamentPlan, out: &mut dyn Write) -> anyho
     Ok(out.flush()?)
 }
 
-/// One line for each of the best, by score.
-fn standings_so_far(schedule: &Schedule, ledger: &Ledger) -> Vec<String> {
-    let mut totals = vec![(0.0, 0_u64); schedule.entrants.len()];
-    for (idx, pairing) in schedule.pairings.iter().enumerate() {
+/// The cross table in the making, the best first: one line for each, after the headings.
+fn table_so_far(schedule: &Schedule, ledger: &Ledger) -> Vec<String> {
+    let n_entrants = schedule.entrants.len();
+    // Points and games of each against each.
+    let mut met = vec![vec![(0.0, 0_u64); n_entrants]; n_entrants];
+    for (idx, &[one, other]) in schedule.pairings.iter().enumerate() {
         let tally = Tally::of(schedule, idx, &ledger.pairs(idx, 0).collect::<Vec<Pair<'_>>>());
-        for (entrant, points) in pairing.iter().zip([tally.points(), tally.games as f64 - tally.points()]) {
-            totals[*entrant].0 += points;
-            totals[*entrant].1 += tally.games;
-        }
+        met[one][other] = (tally.points(), tally.games);
+        met[other][one] = (tally.games as f64 - tally.points(), tally.games);
     }
-    let score = |&(points, games): &(f64, u64)| points / games.max(1) as f64;
-    let mut order: Vec<usize> = (0..totals.len()).collect();
-    order.sort_by(|&one, &other| score(&totals[other]).total_cmp(&score(&totals[one])));
-    let line = |entrant: &usize| {
-        let (points, games) = totals[*entrant];
-        let share = 100.0 * score(&totals[*entrant]);
-        format!("{share:5.1} %  {points:>7} of {games:<6} {}", schedule.entrants[*entrant].name)
+    let total = |entrant: usize| {
+        met[entrant].iter().fold((0.0, 0), |(points, games), one| (points + one.0, games + one.1))
     };
-    order.iter().take(MOST_LINES).map(line).collect()
+    let share = |(points, games): (f64, u64)| points / games.max(1) as f64;
+    let mut order: Vec<usize> = (0..n_entrants).collect();
+    order.sort_by(|&one, &other| share(total(other)).total_cmp(&share(total(one))));
+    order.truncate(MOST_LINES);
+    let right = |heading: &str| (heading.to_owned(), Side::Right);
+    let numbers = (1..=order.len()).map(|rank| right(&rank.to_string()));
+    let columns = [right("#"), ("agent".into(), Side::Left), right("points"), right("games"), right("score")];
+    let mut table = Table::new(columns.into_iter().chain(numbers));
+    for (rank, &entrant) in order.iter().enumerate() {
+        let (points, games) = total(entrant);
+        let mut row = vec![(rank + 1).to_string(), short(&schedule.entrants[entrant].name)];
+        row.extend([
+            points.to_string(),
+            games.to_string(),
+            format!("{:.1} %", 100.0 * share((points, games))),
+        ]);
+        row.extend(order.iter().map(|&other| match met[entrant][other] {
+            _ if entrant == other => "–".into(),
+            (_, 0) => String::new(),
+            met => format!("{:.0}", 100.0 * share(met)),
+        }));
+        table.add(row);
+    }
+    table.lines()
+}
+
+/// A name that leaves room for numbers on the same line.
+fn short(name: &str) -> String {
+    if name.chars().count() <= LONGEST_NAME {
+        return name.into();
+    }
+    name.chars().take(LONGEST_NAME - 1).chain(['…']).collect()
 }
 
 /// The cross table, ratings and what there is to doubt.
@@ -208,7 +238,7 @@ fn cross_table(report: &TournamentReport) -> Table {
         let mut row = vec![
             standing.rank.to_string(),
             standing.name.clone(),
-            format!("{}{:+.0}", bound(standing.extreme), standing.elo),
+            format!("{}{}", bound(standing.extreme), elo(standing.elo)),
             format!("{:.0}", standing.elo_error),
             standing.games.to_string(),
             standing.wins.to_string(),
