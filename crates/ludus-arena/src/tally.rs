@@ -44,8 +44,8 @@ pub struct Tally {
     pub pairs: [u64; 5],
     /// Games that were the same, move by move, as an earlier one with the same seats.
     pub duplicates: u64,
-    /// Mean margin in points of the games that were played to their end.
-    pub margin: f64,
+    /// Mean margin in points of the games that were played to their end, if any was.
+    pub margin: Option<f64>,
     /// Random plies at the start of each game.
     pub opening_plies: u32,
     /// Where chance came from.
@@ -105,9 +105,9 @@ fn pentanomial(pairs: &[Pair<'_>]) -> [u64; 5] {
     counts
 }
 
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (n, sum) = values.fold((0_u64, 0.0), |(n, sum), value| (n + 1, sum + value));
-    sum / n.max(1) as f64
+    (n > 0).then(|| sum / n as f64)
 }
 
 fn duplicates(pairs: &[Pair<'_>]) -> u64 {

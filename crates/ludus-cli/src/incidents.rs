@@ -4,17 +4,26 @@ use std::{collections::BTreeMap, io::Write};
 
 use ludus_arena::incidents::{Disagreement, Forfeit, Incidents, Place};
 
-/// So many of each kind are told; the library has them all.
+/// So many different forfeits are told; the library has them all.
 const MOST: usize = 10;
 
 /// Prints what there is to know, nothing when all went well.
 pub(crate) fn write(incidents: &Incidents, out: &mut dyn Write) -> anyhow::Result<()> {
     let Incidents { forfeits, counted, disagreements } = incidents;
-    for Forfeit { place, agent, kind, reason } in forfeits.iter().take(MOST) {
-        writeln!(out, "  forfeit by {agent}, {kind}: {reason} ({})", in_words(place))?;
+    let mut alike: Vec<(&Forfeit, u64)> = Vec::new();
+    for forfeit in forfeits {
+        let same = |known: &Forfeit| (&known.agent, &known.reason) == (&forfeit.agent, &forfeit.reason);
+        match alike.iter_mut().find(|(known, _)| same(known)) {
+            Some((_, n)) => *n += 1,
+            None => alike.push((forfeit, 1)),
+        }
     }
-    if forfeits.len() > MOST {
-        writeln!(out, "  and {} more forfeits", forfeits.len() - MOST)?;
+    for (Forfeit { place, agent, kind, reason }, n) in alike.iter().take(MOST) {
+        let times = if *n == 1 { String::new() } else { format!("{n} times, the first in ") };
+        writeln!(out, "  forfeit by {agent}, {kind}: {reason} ({times}{})", in_words(place))?;
+    }
+    if alike.len() > MOST {
+        writeln!(out, "  and {} other kinds of forfeits", alike.len() - MOST)?;
     }
     if *counted > 0 {
         let agreed = counted - disagreements.len() as u64;

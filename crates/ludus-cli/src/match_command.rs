@@ -193,8 +193,9 @@ fn score_so_far(plan: &MatchPlan, ledger: &Ledger) -> String {
 
 fn write_tally(tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     let percent = |share: f64| format!("{:.1}", 100.0 * share);
-    let Tally { wins, draws, losses, margin, elo, elo_error, duplicates, pairs, .. } = tally;
-    writeln!(out, "  won {wins}, drawn {draws}, lost {losses}, mean margin {margin:+.1}")?;
+    let Tally { wins, draws, losses, elo, elo_error, duplicates, pairs, .. } = tally;
+    let margin = tally.margin.map(|margin| format!(", mean margin {margin:+.1}")).unwrap_or_default();
+    writeln!(out, "  won {wins}, drawn {draws}, lost {losses}{margin}")?;
     writeln!(
         out,
         "  score {} %, 95 % interval {} to {} by games, {} to {} by pairs",

@@ -45,7 +45,7 @@ fn a_tally_takes_the_first_agents_view_and_counts_repeated_games() {
     assert_eq!((tally.games, tally.wins, tally.draws, tally.losses), (6, 3, 2, 1));
     assert_eq!((tally.first.as_str(), tally.second.as_str()), ("random", "greedy"));
     assert_eq!(tally.score, 4.0 / 6.0);
-    assert_eq!(tally.margin, (3.0 + 2.0 + 3.0 - 5.0) / 6.0);
+    assert_eq!(tally.margin, Some((3.0 + 2.0 + 3.0 - 5.0) / 6.0));
     assert_eq!(tally.pairs, [0, 0, 2, 0, 1]);
     assert_eq!(tally.duplicates, 1);
 }
@@ -56,7 +56,7 @@ fn a_game_given_up_or_forfeited_is_lost_and_has_no_margin() {
     let games = vec![[(1, crash()), (2, crash())], [(3, Ending::Resigned(Player::Second)), (4, by(-7))]];
     let tally = tally(&ledger(games));
     assert_eq!((tally.wins, tally.draws, tally.losses), (3, 0, 1));
-    assert_eq!(tally.margin, 7.0);
+    assert_eq!(tally.margin, Some(7.0));
 }
 
 #[test]
