@@ -5,8 +5,10 @@ mod agents;
 mod bad_input;
 mod bench;
 mod completions;
+mod data;
 mod engines;
 mod games;
+mod killed;
 mod perft;
 /// What holds for every picture, wherever it was drawn.
 #[path = "../../../ludus-draw/tests/it/picture.rs"]
