@@ -8,6 +8,7 @@ mod completions;
 mod data;
 mod engines;
 mod games;
+mod interrupted;
 mod killed;
 mod perft;
 /// What holds for every picture, wherever it was drawn.
