@@ -17,3 +17,4 @@ mod picture;
 mod play;
 mod program;
 mod render;
+mod two_at_once;
