@@ -108,7 +108,7 @@ impl Library {
         let in_folder = |error| LibraryError::Folder { folder: folder.into(), error };
         std::fs::create_dir_all(folder).map_err(in_folder)?;
         let path = folder.join(FILE_NAME);
-        let _opening = hold::lock(&folder.join("library.lock")).map_err(in_folder)?;
+        let _alone = hold::alone_in(folder).map_err(in_folder)?;
         let connect = || {
             let mut connection = Connection::open(&path)?;
             connection.busy_timeout(PATIENCE)?;

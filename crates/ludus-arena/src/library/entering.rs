@@ -1,5 +1,6 @@
 //! Going on or beginning. Whoever asks for the same games again after a stop means to go on, so an unfinished match
-//! or tournament with the same plan is taken up, unless another program is playing it.
+//! or tournament with the same plan is taken up, unless another program is playing it. Looking, beginning and taking
+//! hold are one step that no other program can come between; else it could take up what was just begun.
 
 use super::{Hold, Library, LibraryError, StoredMatch, StoredTournament};
 use crate::{
@@ -28,6 +29,7 @@ impl Library {
         plan: &MatchPlan,
         again: Again,
     ) -> Result<(StoredMatch, Hold), LibraryError> {
+        let _alone = self.alone()?;
         let ids = if again == Again::Anew { Vec::new() } else { self.unfinished("matches")? };
         for id in ids {
             let stored = self.load_match(id)?;
@@ -41,7 +43,7 @@ impl Library {
             }
         }
         let id = self.begin_match(plan)?;
-        Ok((self.load_match(id)?, self.hold("match", id)?))
+        Ok((self.load_match(id)?, self.hold_when_alone("match", id)?))
     }
 
     /// Takes up the unfinished tournament with this plan, or begins one.
@@ -53,6 +55,7 @@ impl Library {
         plan: &TournamentPlan,
         again: Again,
     ) -> Result<(StoredTournament, Hold), LibraryError> {
+        let _alone = self.alone()?;
         let ids = if again == Again::Anew { Vec::new() } else { self.unfinished("tournaments")? };
         for id in ids {
             let stored = self.load_tournament(id)?;
@@ -68,12 +71,12 @@ impl Library {
             }
         }
         let id = self.begin_tournament(plan)?;
-        Ok((self.load_tournament(id)?, self.hold("tournament", id)?))
+        Ok((self.load_tournament(id)?, self.hold_when_alone("tournament", id)?))
     }
 
     /// The hold of something, unless another program has it.
     fn try_hold(&self, what: &'static str, id: i64) -> Result<Option<Hold>, LibraryError> {
-        match self.hold(what, id) {
+        match self.hold_when_alone(what, id) {
             Ok(hold) => Ok(Some(hold)),
             Err(LibraryError::Held { .. }) => Ok(None),
             Err(error) => Err(error),

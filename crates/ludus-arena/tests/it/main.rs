@@ -5,6 +5,7 @@ mod allocations;
 mod counting;
 mod determinism;
 mod engines;
+mod holds;
 mod published_nodes;
 mod ratings;
 mod real_games;
