@@ -14,6 +14,7 @@ mod specs;
 mod sprt;
 mod statistics;
 mod strength;
+mod versions;
 mod why;
 
 use std::sync::{Mutex, atomic::AtomicBool};
