@@ -76,7 +76,7 @@ pub enum LibraryError {
         path: PathBuf,
     },
     /// Nothing has this number.
-    #[error("there is no {what} {id}; `ludus library {what}s` lists them")]
+    #[error("there is no {what} {id}; `ludus library {}` lists them", several(what))]
     Missing {
         /// What was looked for: a match or a tournament.
         what: &'static str,
@@ -96,6 +96,11 @@ pub enum LibraryError {
     /// A row holds what no version of Ludus writes there.
     #[error("the library holds a damaged row: {0}")]
     Damaged(String),
+}
+
+/// The word for more than one match or tournament, which is also the command that lists them.
+fn several(what: &str) -> &'static str {
+    if what == "match" { "matches" } else { "tournaments" }
 }
 
 impl Library {

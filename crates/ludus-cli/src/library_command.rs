@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use anyhow::Context;
 use ludus_arena::{
     contest::Ending,
-    export::{self, Format},
+    export::{self, ExportError, Format},
     library::{GameFilter, GameId, Library, StoredGame},
     matches,
     pool::{self, PoolReport},
@@ -201,7 +201,7 @@ impl Desk<'_> {
         let mut text = String::new();
         let mut n_games = 0_u64;
         self.library.games(filter, |stored| {
-            text += &export::write(&stored, format)?;
+            text += &export::write(&stored, format).map_err(blame_format)?;
             n_games += 1;
             anyhow::Ok(())
         })?;
@@ -311,6 +311,14 @@ impl Desk<'_> {
             return self.write_json(&reports);
         }
         reports.iter().try_for_each(|report| write_ratings(report, self.out))
+    }
+}
+
+/// A format that does not suit the game is the user's choice; anything else that goes wrong is not.
+fn blame_format(error: ExportError) -> anyhow::Error {
+    match error {
+        ExportError::Unsuited { .. } => WrongUse(error.to_string()).into(),
+        _ => error.into(),
     }
 }
 
