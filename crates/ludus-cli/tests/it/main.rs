@@ -10,6 +10,7 @@ mod engines;
 mod games;
 mod interrupted;
 mod killed;
+mod library;
 mod perft;
 /// What holds for every picture, wherever it was drawn.
 #[path = "../../../ludus-draw/tests/it/picture.rs"]
