@@ -27,7 +27,8 @@ pub fn wilson(score: f64, n: u64) -> Interval {
     Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
 }
 
-/// The interval of the mean of pair scores, each in 0…1, by their own spread. Too few pairs say nothing.
+/// The interval of the mean of pair scores, each in 0…1, by their own spread. Too few pairs say nothing; pairs that are
+/// all alike have shown no spread to go by, and each counts as one coin.
 #[must_use]
 pub fn pair_interval(scores: &[f64]) -> Interval {
     if scores.len() < 2 {
@@ -37,6 +38,9 @@ pub fn pair_interval(scores: &[f64]) -> Interval {
     let mean = scores.iter().sum::<f64>() / n;
     let squares = scores.iter().map(|score| (score - mean) * (score - mean));
     let variance = squares.sum::<f64>() / (n - 1.0);
+    if variance == 0.0 {
+        return wilson(mean, scores.len() as u64);
+    }
     let half = Z * (variance / n).sqrt();
     Interval { low: (mean - half).max(0.0), high: (mean + half).min(1.0) }
 }

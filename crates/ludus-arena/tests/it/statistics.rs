@@ -32,9 +32,9 @@ fn ratings_of_known_scores() {
 }
 
 #[test]
-fn pairs_that_never_vary_leave_no_doubt_and_too_few_leave_all() {
-    let all_even = pair_interval(&[0.5; 10]);
-    assert_eq!((all_even.low, all_even.high), (0.5, 0.5));
+fn pairs_that_never_vary_count_as_coins_and_too_few_leave_all_open() {
+    assert_eq!(pair_interval(&[1.0; 10]), wilson(1.0, 10));
+    assert_eq!(pair_interval(&[0.5; 10]), wilson(0.5, 10));
     let one = pair_interval(&[1.0]);
     assert_eq!((one.low, one.high), (0.0, 1.0));
     let mixed = pair_interval(&[1.0, 0.5, 0.5, 1.0, 0.75]);
