@@ -154,10 +154,10 @@ impl TournamentFile {
         let games = self.games.unwrap_or(USUAL_GAMES);
         let pairs = games.div_ceil(2);
         let most = MAX_GAMES / n_pairings.max(1);
-        if (2..=most).contains(&games) {
+        if (1..=most).contains(&games) {
             return Ok(pairs);
         }
-        let wanted = format!("2 to {most} games for each of {n_pairings} pairings");
+        let wanted = format!("1 to {most} games for each of {n_pairings} pairings");
         Err(FileError::Value { key: "games", found: games.to_string(), wanted })
     }
 
