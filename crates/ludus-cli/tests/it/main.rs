@@ -7,10 +7,14 @@ mod bench;
 mod completions;
 mod data;
 mod engines;
+mod exports;
 mod games;
 mod interrupted;
 mod killed;
 mod library;
+/// Games in files, read by the rules of their formats.
+#[path = "../../../ludus-formats/tests/it/pdn_reader.rs"]
+mod pdn_reader;
 mod perft;
 /// What holds for every picture, wherever it was drawn.
 #[path = "../../../ludus-draw/tests/it/picture.rs"]
@@ -18,4 +22,6 @@ mod picture;
 mod play;
 mod program;
 mod render;
+#[path = "../../../ludus-formats/tests/it/sgf_reader.rs"]
+mod sgf_reader;
 mod two_at_once;
