@@ -24,4 +24,5 @@ mod program;
 mod render;
 #[path = "../../../ludus-formats/tests/it/sgf_reader.rs"]
 mod sgf_reader;
+mod tournaments;
 mod two_at_once;
