@@ -22,6 +22,7 @@ mod picture;
 mod play;
 mod program;
 mod render;
+mod sequential;
 #[path = "../../../ludus-formats/tests/it/sgf_reader.rs"]
 mod sgf_reader;
 mod tournaments;
