@@ -235,10 +235,12 @@ fn cross_table(report: &TournamentReport) -> Table {
     columns.extend(report.agents.iter().map(|standing| right(&standing.rank.to_string())));
     let mut table = Table::new(columns);
     for standing in &report.agents {
+        let is_anchor = report.anchor.as_ref() == Some(&standing.name);
+        let sign = if is_anchor { "" } else { bound(standing.extreme) };
         let mut row = vec![
             standing.rank.to_string(),
             standing.name.clone(),
-            format!("{}{}", bound(standing.extreme), elo(standing.elo)),
+            format!("{sign}{}", elo(standing.elo)),
             format!("{:.0}", standing.elo_error),
             standing.games.to_string(),
             standing.wins.to_string(),
