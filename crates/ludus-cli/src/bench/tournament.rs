@@ -27,7 +27,7 @@ const AGENTS: [&str; 4] = ["random", "alphabeta:depth=1", "alphabeta:depth=2", "
 /// Pairs of each pairing, so that there are about two thousand games.
 const PAIRS: u64 = 167;
 /// How often both are measured.
-const ROUNDS: u32 = 5;
+const ROUNDS: u32 = 10;
 
 #[derive(Serialize)]
 struct TournamentBenchReport {
@@ -47,7 +47,8 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let game = setup::game(&command.game)?;
-    let threads = setup::threads(arguments.threads);
+    // Threads that share a core slow each other down, which is not the tournament's fault.
+    let threads = arguments.threads.map_or(1, usize::from);
     let seed = Seed(arguments.seed.unwrap_or(USUAL_SEED));
     let report = game.visit(Measure { any_game: &game, threads, seed })?;
     if command.json {
@@ -57,7 +58,8 @@ pub(super) fn run(
         report;
     writeln!(out, "{games} games of {game} between {} (seed {})", AGENTS.join(", "), seed.0)?;
     writeln!(out, "  {bare_cpu_seconds:.3} CPU seconds for the games alone")?;
-    writeln!(out, "  {tournament_cpu_seconds:.3} as a tournament on {threads} threads")?;
+    let on_threads = if threads == 1 { "one thread".into() } else { format!("{threads} threads") };
+    writeln!(out, "  {tournament_cpu_seconds:.3} as a tournament on {on_threads}")?;
     writeln!(out, "  {:+.1} %", 100.0 * overhead)?;
     Ok(())
 }

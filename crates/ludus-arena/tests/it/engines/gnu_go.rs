@@ -59,6 +59,7 @@ mod slow {
     /// which count for us and not for GNU Go.
     #[test]
     fn many_games_end_by_the_rules_and_both_sides_count_alike() {
+        check_counting(AgentSpec::parse("mcts:simulations=1000").unwrap(), 10);
         check_counting(AgentSpec::parse("random").unwrap(), 15);
         check_counting(agent(GNU_GO, &[]), 15);
     }
