@@ -6,7 +6,7 @@ use anyhow::Context;
 use ludus_arena::{
     AgentSpec,
     ledger::{Ledger, Pair},
-    library::Library,
+    library::{Again, Library},
     matches::{self, MatchReport, SprtReport},
     opening::usual_plies,
     plan::MatchPlan,
@@ -42,7 +42,10 @@ pub(crate) fn run(command: &MatchCommand, arguments: &Arguments, out: &mut dyn W
     let mut library = setup::library(arguments)?;
     let (stored, _hold) = match (&plan, command.resume) {
         (None, Some(id)) => (library.load_match(id)?, library.hold("match", id)?),
-        (Some(plan), _) => library.enter_match(plan, setup::again(command.new, arguments.seed))?,
+        (Some(plan), _) => {
+            let again = if command.new { Again::Anew } else { setup::go_on_with(arguments.seed) };
+            library.enter_match(plan, again)?
+        }
         (None, None) => return Err(WrongUse("wanted a game and two agents, or --resume".into()).into()),
     };
     setup::tell_of_version(&stored.ludus);

@@ -51,13 +51,9 @@ pub(crate) fn library(arguments: &Arguments) -> anyhow::Result<Library> {
     Ok(Library::open(&folder)?)
 }
 
-/// What to do if the same was begun and not finished.
-pub(crate) fn again(new: bool, seed: Option<u64>) -> Again {
-    match seed {
-        _ if new => Again::Anew,
-        Some(_) => Again::GoOn,
-        None => Again::GoOnWithAnySeed,
-    }
+/// How to go on if the same was begun and not finished: with the seed that was asked for, or with any.
+pub(crate) fn go_on_with(seed: Option<u64>) -> Again {
+    if seed.is_some() { Again::GoOn } else { Again::GoOnWithAnySeed }
 }
 
 /// Says so when something was begun by another version, whose agents may have played otherwise.

@@ -74,7 +74,7 @@ fn plan(command: &TournamentCommand, arguments: &Arguments) -> anyhow::Result<(T
     }
     let plan =
         file.plan(setup::seed(None)).map_err(|error: FileError| WrongUse(format!("{place}{error}")))?;
-    let again = setup::again(command.new, file.seed);
+    let again = if command.new { Again::Anew } else { setup::go_on_with(file.seed) };
     Ok((plan, again))
 }
 

@@ -24,7 +24,7 @@ const GAMES: i64 = 960;
 /// How often each tournament is killed.
 const KILLS: u32 = 20;
 /// The part of the games in which it is killed; the rest is room, so that it never ends by itself before.
-const KILLED_IN: u32 = 600;
+const KILLED_IN: u32 = 400;
 
 /// When a running tournament is killed.
 enum Moment {
