@@ -84,9 +84,9 @@ pub fn play<G: Catalogued>(
             is_over.fetch_or(lock().hear(slot, played).is_break(), Ordering::Relaxed);
         };
         let stop = || is_over.load(Ordering::Relaxed) || stop();
+        let over = SaysOver { known: &known, changed: &changed };
         let played = hall::play(game, schedule, (&mut missing, threads), &hear, &stop);
-        lock().state = State::Over;
-        changed.notify_one();
+        drop(over);
         (played, writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });
     stored?;
@@ -106,6 +106,19 @@ struct Known<'a> {
 enum State {
     Playing,
     Over,
+}
+
+/// Tells the writer that no more games come, also when playing ends by a panic; else it would wait for ever.
+struct SaysOver<'a, 'w> {
+    known: &'a Mutex<Known<'w>>,
+    changed: &'a Condvar,
+}
+
+impl Drop for SaysOver<'_, '_> {
+    fn drop(&mut self) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).state = State::Over;
+        self.changed.notify_one();
+    }
 }
 
 impl Known<'_> {

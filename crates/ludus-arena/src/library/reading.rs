@@ -54,21 +54,9 @@ impl Library {
         let found = self
             .connection
             .query_row("SELECT * FROM matches WHERE id = ?1", [id], |row| {
-                let entrant = |seat: &str| {
-                    Ok::<_, rusqlite::Error>([
-                        row.get::<_, String>(format!("{seat}_name").as_str())?,
-                        row.get::<_, String>(format!("{seat}_agent").as_str())?,
-                    ])
-                };
-                let claim = row.get::<_, Option<f64>>("elo0")?.map(|elo0| {
-                    Ok::<_, rusqlite::Error>(Claim {
-                        elo0,
-                        elo1: row.get("elo1")?,
-                        alpha: row.get("alpha")?,
-                        beta: row.get("beta")?,
-                    })
-                });
-                Ok(([entrant("first")?, entrant("second")?], claim.transpose()?, ScheduleRow::read(row)?))
+                let first = [row.get("first_name")?, row.get("first_agent")?];
+                let second = [row.get("second_name")?, row.get("second_agent")?];
+                Ok(([first, second], read_claim(row)?, ScheduleRow::read(row)?))
             })
             .optional()
             .map_err(self.blame())?;
@@ -166,6 +154,13 @@ impl ScheduleRow {
         let seed = Seed(self.seed.parse().map_err(damaged)?);
         Ok(Schedule { entrants, pairings, pairs: self.pairs, opening_plies: self.opening_plies, seed })
     }
+}
+
+/// What the test of a match is about, if it has one.
+fn read_claim(row: &Row<'_>) -> rusqlite::Result<Option<Claim>> {
+    let Some(elo0) = row.get("elo0")? else { return Ok(None) };
+    let (elo1, alpha, beta) = (row.get("elo1")?, row.get("alpha")?, row.get("beta")?);
+    Ok(Some(Claim { elo0, elo1, alpha, beta }))
 }
 
 fn parse_entrants(texts: impl IntoIterator<Item = [String; 2]>) -> Result<Vec<Entrant>, LibraryError> {

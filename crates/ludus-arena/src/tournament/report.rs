@@ -7,6 +7,7 @@ use crate::{
     incidents::Incidents,
     ledger::{Ledger, Pair},
     plan::TournamentPlan,
+    schedule::Schedule,
     statistics::{
         ratings::{Encounter, Extreme, Rating, Ratings, rate},
         significance::{holm, permutation},
@@ -166,17 +167,7 @@ fn standings(
     let standing = |(rank, entrant): (usize, usize)| {
         let rating = &ratings[entrant];
         let name = plan.schedule.entrants[entrant].name.clone();
-        let of_each = plan.schedule.pairings.iter().zip(tallies);
-        let results = of_each.filter_map(|(players, tally)| {
-            let seat = players.iter().position(|&player| player == entrant)?;
-            Some(if seat == 0 {
-                [tally.wins, tally.draws, tally.losses]
-            } else {
-                [tally.losses, tally.draws, tally.wins]
-            })
-        });
-        let [wins, draws, losses] =
-            results.fold([0; 3], |[w, d, l], [won, drawn, lost]| [w + won, d + drawn, l + lost]);
+        let [wins, draws, losses] = results_of(entrant, &plan.schedule, tallies);
         Standing {
             rank,
             agent: plan.schedule.entrants[entrant].agent.to_string(),
@@ -194,6 +185,20 @@ fn standings(
         }
     };
     (1..).zip(order).map(standing).collect()
+}
+
+/// How many games a participant won, drew and lost in all.
+fn results_of(entrant: usize, schedule: &Schedule, tallies: &[Tally]) -> [u64; 3] {
+    let mut results = [0; 3];
+    for (&[first, second], tally) in schedule.pairings.iter().zip(tallies) {
+        let of_pairing = match entrant {
+            _ if entrant == first => [tally.wins, tally.draws, tally.losses],
+            _ if entrant == second => [tally.losses, tally.draws, tally.wins],
+            _ => continue,
+        };
+        results.iter_mut().zip(of_pairing).for_each(|(all, some)| *all += some);
+    }
+    results
 }
 
 /// Every match beside what the ratings promise.
