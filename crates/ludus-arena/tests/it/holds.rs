@@ -32,14 +32,16 @@ fn plan() -> MatchPlan {
 
 /// What each of several programs with this data folder gives back, after all of them have opened it.
 fn at_once<T: Send>(folder: &Path, work: impl Fn(Library) -> T + Sync) -> Vec<T> {
-    let all_are_open = Barrier::new(PROGRAMS);
-    let program = || {
-        let library = Library::open(folder).unwrap();
-        all_are_open.wait();
+    let libraries: Vec<Library> = (0..PROGRAMS).map(|_| Library::open(folder).unwrap()).collect();
+    let start = Barrier::new(PROGRAMS);
+    let program = |library| {
+        start.wait();
         work(library)
     };
+    let program = &program;
     thread::scope(|scope| {
-        let programs: Vec<_> = (0..PROGRAMS).map(|_| scope.spawn(program)).collect();
+        let programs: Vec<_> =
+            libraries.into_iter().map(|library| scope.spawn(move || program(library))).collect();
         programs.into_iter().map(|program| program.join().unwrap()).collect()
     })
 }
