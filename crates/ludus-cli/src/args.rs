@@ -285,8 +285,8 @@ pub(crate) struct MatchCommand {
     #[arg(long, value_name = "FILE.svg", requires = "sprt")]
     pub(crate) chart: Option<PathBuf>,
 
-    /// Go on with the match of this number
-    #[arg(long, value_name = "N", conflicts_with_all = ["game", "games", "openings", "sprt", "new"])]
+    /// Go on with the match of this number; with --games, to so many games
+    #[arg(long, value_name = "N", conflicts_with_all = ["game", "openings", "sprt", "new"])]
     pub(crate) resume: Option<i64>,
 
     /// Begin anew, even if the same match was stopped earlier
@@ -334,8 +334,8 @@ pub(crate) struct TournamentCommand {
     #[arg(long, value_name = "NAME")]
     pub(crate) anchor: Option<String>,
 
-    /// Go on with the tournament of this number
-    #[arg(long, value_name = "N", conflicts_with_all = ["words", "games", "openings", "gauntlet", "anchor", "new"])]
+    /// Go on with the tournament of this number; with --games, to so many games of each pairing
+    #[arg(long, value_name = "N", conflicts_with_all = ["words", "openings", "gauntlet", "anchor", "new"])]
     pub(crate) resume: Option<i64>,
 
     /// Begin anew, even if the same tournament was stopped earlier

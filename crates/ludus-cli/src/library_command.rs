@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::{
     args::{Arguments, LibraryCommand, NumberedVerb, Shelf},
     match_command,
-    numbers::elo,
+    numbers::{count, elo},
     setup,
     table::{Side, Table},
     tournament_command,
@@ -120,7 +120,9 @@ impl Desk<'_> {
         }
         let Overview { path, games, matches, tournaments, played } = overview;
         writeln!(self.out, "{path}")?;
-        writeln!(self.out, "  {games} games in {matches} matches and {tournaments} tournaments")?;
+        let matches = if matches == 1 { "1 match".into() } else { format!("{matches} matches") };
+        let tournaments = count(tournaments as u64, "tournament");
+        writeln!(self.out, "  {} in {matches} and {tournaments}", count(games, "game"))?;
         if !played.is_empty() {
             writeln!(self.out, "  of {}", played.join(", "))?;
         }
@@ -239,6 +241,9 @@ fn write_times(times: &[Times], out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 fn write_ratings(report: &PoolReport, out: &mut dyn Write) -> anyhow::Result<()> {
+    if report.agents.is_empty() {
+        return Ok(writeln!(out, "{}: nothing was played yet", report.game)?);
+    }
     let zero = report.anchor.map_or("the mean is 0".into(), |anchor| format!("{anchor} is 0"));
     writeln!(out, "{}: Elo by Bradley and Terry with 95 % intervals, {zero}", report.game)?;
     let headings = [("Elo", Side::Right), ("±", Side::Right), ("games", Side::Right), ("score", Side::Right)];

@@ -41,7 +41,17 @@ pub(crate) fn run(command: &MatchCommand, arguments: &Arguments, out: &mut dyn W
     let plan = if command.resume.is_none() { Some(plan(command, arguments)?) } else { None };
     let mut library = setup::library(arguments)?;
     let (stored, _hold) = match (&plan, command.resume) {
-        (None, Some(id)) => (library.load_match(id)?, library.hold("match", id)?),
+        (None, Some(id)) => {
+            if let Some(tournament) = library.load_match(id)?.tournament {
+                let go_on = setup::go_on_command("tournament", tournament, arguments);
+                return Err(
+                    WrongUse(format!("match {id} is part of a tournament; go on with: {go_on}")).into()
+                );
+            }
+            let hold = library.hold("match", id)?;
+            library.extend_match(id, command.games.unwrap_or(0) / 2)?;
+            (library.load_match(id)?, hold)
+        }
         (Some(plan), _) => {
             let again = if command.new { Again::Anew } else { setup::go_on_with(arguments.seed) };
             library.enter_match(plan, again)?
@@ -163,7 +173,10 @@ fn conclude(report: &MatchReport, plan: &MatchPlan, go_on: &str) -> anyhow::Resu
     match verdict {
         Some("rejected") => Err(SaidNo("the test rejects the claim".into()).into()),
         Some("undecided") => {
-            anyhow::bail!("the test is undecided after {games} games; give it more with --games")
+            anyhow::bail!(
+                "the test is undecided after {games} games; for more: {go_on} --games {}",
+                2 * games
+            )
         }
         _ => Ok(()),
     }
@@ -176,8 +189,9 @@ pub(crate) fn write_heading(game: &AnyGame, schedule: &Schedule, out: &mut dyn W
     writeln!(out, "{first} against {second} at {game}")?;
     writeln!(
         out,
-        "{} games, {pairs} openings of {opening_plies} random plies, each from both sides (seed {})",
+        "{} games, {} of {opening_plies} random plies, each from both sides (seed {})",
         2 * pairs,
+        numbers::count(*pairs, "opening"),
         seed.0
     )?;
     if matches::is_timed(schedule) {

@@ -1,8 +1,11 @@
 //! The end of a command by Ctrl-C: what was finished is kept and printed, and the exit code says so.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    io::{self, IsTerminal, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use crate::STOPPED;
@@ -26,6 +29,11 @@ pub(crate) fn raised_by_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
     ctrlc::set_handler(move || {
         if raised.swap(true, Ordering::Relaxed) {
             std::process::exit(STOPPED.into());
+        }
+        if io::stderr().is_terminal() {
+            // A terminal that is gone needs no news.
+            let _ =
+                writeln!(io::stderr(), "\nstopping after the moves in progress; Ctrl-C again stops at once");
         }
     })?;
     Ok(stop)

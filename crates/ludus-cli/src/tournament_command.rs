@@ -17,7 +17,7 @@ use crate::{
     args::{Arguments, TournamentCommand},
     incidents,
     library_command::bound,
-    numbers::elo,
+    numbers::{count, elo},
     progress::Progress,
     setup,
     stopped::{Stopped, raised_by_interrupt},
@@ -42,7 +42,11 @@ pub(crate) fn run(
     let plan = if command.resume.is_none() { Some(plan(command, arguments)?) } else { None };
     let mut library = setup::library(arguments)?;
     let (stored, _hold) = match (&plan, command.resume) {
-        (None, Some(id)) => (library.load_tournament(id)?, library.hold("tournament", id)?),
+        (None, Some(id)) => {
+            let hold = library.hold("tournament", id)?;
+            library.extend_tournament(id, command.games.unwrap_or(0) / 2)?;
+            (library.load_tournament(id)?, hold)
+        }
         (Some((plan, again)), _) => library.enter_tournament(plan, *again)?,
         (None, None) => return Err(WrongUse("wanted a file, a game and agents, or --resume".into()).into()),
     };
@@ -85,7 +89,8 @@ fn load(path: &Path) -> Result<TournamentFile, WrongUse> {
             "cannot read {path}: {error}; wanted a tournament file, or a game and two or more agents"
         ))
     })?;
-    TournamentFile::parse(&text).map_err(|error| WrongUse(format!("{}: {error}", path.display())))
+    TournamentFile::parse(&text)
+        .map_err(|error| WrongUse(format!("{}: {}", path.display(), error.to_string().trim_end())))
 }
 
 fn typed(game: &str, agents: &[String]) -> TournamentFile {
@@ -152,9 +157,9 @@ pub(crate) fn write_heading(plan: &TournamentPlan, out: &mut dyn Write) -> anyho
     writeln!(out, "{name}{kind} of {} agents at {game}", schedule.entrants.len())?;
     writeln!(
         out,
-        "{} games, {} openings of {} random plies for every pairing, each from both sides (seed {})",
+        "{} games, {} of {} random plies for every pairing, each from both sides (seed {})",
         schedule.games(),
-        schedule.pairs,
+        count(schedule.pairs, "opening"),
         schedule.opening_plies,
         schedule.seed.0
     )?;

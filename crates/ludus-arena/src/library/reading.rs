@@ -22,6 +22,8 @@ use crate::{
 pub struct StoredMatch {
     /// Its number.
     pub id: i64,
+    /// The tournament that it is a part of.
+    pub tournament: Option<i64>,
     /// What was to be played.
     pub plan: MatchPlan,
     /// Whether it was played to its end.
@@ -56,16 +58,17 @@ impl Library {
             .query_row("SELECT * FROM matches WHERE id = ?1", [id], |row| {
                 let first = [row.get("first_name")?, row.get("first_agent")?];
                 let second = [row.get("second_name")?, row.get("second_agent")?];
-                Ok(([first, second], read_claim(row)?, ScheduleRow::read(row)?))
+                Ok(([first, second], read_claim(row)?, row.get("tournament")?, ScheduleRow::read(row)?))
             })
             .optional()
             .map_err(self.blame())?;
-        let (entrants, claim, row) = found.ok_or(LibraryError::Missing { what: "match", id })?;
+        let (entrants, claim, tournament, row) = found.ok_or(LibraryError::Missing { what: "match", id })?;
         let sprt = claim.map(Sprt::new).transpose().map_err(damaged)?;
         let schedule = row.schedule(parse_entrants(entrants)?, vec![[0, 1]])?;
         let game = AnyGame::parse(&row.game).map_err(damaged)?;
         Ok(StoredMatch {
             id,
+            tournament,
             plan: MatchPlan { game, schedule, sprt },
             finished: row.finished,
             ludus: row.ludus,

@@ -67,6 +67,28 @@ impl Library {
         .map_err(blame)
     }
 
+    /// Lets a match have more pairs than it was begun with; never fewer.
+    ///
+    /// # Errors
+    /// The database complains.
+    pub fn extend_match(&mut self, id: i64, pairs: u64) -> Result<(), LibraryError> {
+        let blame = self.blame();
+        self.write(|transaction| extend(transaction, "matches", "id", (id, pairs))).map_err(blame)
+    }
+
+    /// The same for all matches of a tournament.
+    ///
+    /// # Errors
+    /// The database complains.
+    pub fn extend_tournament(&mut self, id: i64, pairs: u64) -> Result<(), LibraryError> {
+        let blame = self.blame();
+        self.write(|transaction| {
+            extend(transaction, "matches", "tournament", (id, pairs))?;
+            extend(transaction, "tournaments", "id", (id, pairs))
+        })
+        .map_err(blame)
+    }
+
     /// Marks a tournament as played to its end and stores the ratings, one per participant.
     ///
     /// # Errors
@@ -102,6 +124,17 @@ impl Library {
 fn mark_finished(transaction: &Transaction<'_>, table: &str, key: &str, id: i64) -> rusqlite::Result<()> {
     let sql = format!("UPDATE {table} SET finished = datetime('now') WHERE {key} = ?1 AND finished IS NULL");
     transaction.execute(&sql, [id]).map(drop)
+}
+
+/// More pairs make something unfinished again.
+fn extend(
+    transaction: &Transaction<'_>,
+    table: &str,
+    key: &str,
+    (id, pairs): (i64, u64),
+) -> rusqlite::Result<()> {
+    let sql = format!("UPDATE {table} SET pairs = ?2, finished = NULL WHERE {key} = ?1 AND pairs < ?2");
+    transaction.execute(&sql, params![id, pairs]).map(drop)
 }
 
 /// Stores a match, which may be a tournament's with this number and place.

@@ -123,3 +123,30 @@ fn without_a_seed_the_same_command_takes_up_the_stopped_one() {
         assert_eq!(data.count(&format!("SELECT count(*) FROM {table} WHERE finished IS NOT NULL")), 1);
     }
 }
+
+#[test]
+fn a_finished_match_or_tournament_can_be_made_longer() {
+    for (arguments, resume, table) in [
+        (["tournament", "ttt", "random", "offensive", "defensive"], "tournament", "tournaments"),
+        (["match", "othello:size=4", "greedy", "random", "--new"], "match", "matches"),
+    ] {
+        let data = Data::new();
+        let with_games = |games| with(&arguments, &["--seed", "4", "--games", games]);
+        data.printed(&with_games("10"));
+        let longer = data.printed(&[resume, "--resume", "1", "--games", "26"]);
+        assert_eq!(longer, never_stopped(&with_games("26")), "{resume}");
+        // What was played stays, so it cannot be made shorter.
+        assert_eq!(data.printed(&[resume, "--resume", "1", "--games", "4"]), longer, "{resume}");
+        assert_eq!(data.count(&format!("SELECT count(*) FROM {table} WHERE finished IS NULL")), 0);
+    }
+}
+
+#[test]
+fn a_match_of_a_tournament_is_not_played_without_it() {
+    let data = Data::new();
+    data.printed(&["tournament", "ttt", "random", "offensive", "--games", "2", "--seed", "1"]);
+    let refused = data.run(&["match", "--resume", "1"]);
+    let message = "error: match 1 is part of a tournament; go on with: ludus tournament --resume 1 --data ";
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.starts_with(message), "{}", refused.err);
+}

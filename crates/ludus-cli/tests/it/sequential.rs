@@ -31,11 +31,13 @@ fn the_exit_code_is_the_verdict() {
             "match othello:size=6 random greedy --sprt 0 5 --seed 1 --games 5",
             1,
             "undecided",
-            "error: the test is undecided after 6 games; give it more with --games\n",
+            "error: the test is undecided after 6 games; for more: ludus match --resume 1 --data DATA --games 12\n",
         ),
     ] {
-        let tested = Data::new().run(&words(command));
-        assert_eq!((tested.code, tested.err.as_str()), (Some(code), said), "{command}");
+        let data = Data::new();
+        let tested = data.run(&words(command));
+        let err = tested.err.replace(data.folder().to_str().unwrap(), "DATA");
+        assert_eq!((tested.code, err.as_str()), (Some(code), said), "{command}");
         assert!(tested.out.contains(&format!(": {verdict} after ")), "{}", tested.out);
         let report = Data::new().run(&[words(command), vec!["--json"]].concat());
         let report: Value = serde_json::from_str(&report.out).unwrap();
