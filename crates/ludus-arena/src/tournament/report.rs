@@ -105,7 +105,7 @@ pub struct PairingReport {
 pub struct CycleReport {
     /// Their names.
     pub agents: [String; 3],
-    /// The lowest of the three scores.
+    /// The lower end of the weakest score's 95 % interval.
     pub weakest: f64,
 }
 
