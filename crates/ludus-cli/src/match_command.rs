@@ -224,7 +224,7 @@ fn write_tally(tally: &Tally, out: &mut dyn Write) -> anyhow::Result<()> {
     )?;
     let [none, half, one, more, both] = pairs;
     writeln!(out, "  pairs of games: {both} brought 2 points, {more} 1½, {one} 1, {half} ½, {none} none")?;
-    writeln!(out, "  Elo {} ± {elo_error:.0}", numbers::elo(*elo))?;
+    writeln!(out, "  Elo of the first over the second {} ± {elo_error:.0}", numbers::elo(*elo))?;
     if *duplicates > 0 {
         writeln!(out, "  {duplicates} games were the same as earlier ones")?;
     }

@@ -14,6 +14,7 @@ mod specs;
 mod sprt;
 mod statistics;
 mod strength;
+mod tournament_files;
 mod versions;
 mod why;
 
