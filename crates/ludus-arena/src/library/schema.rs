@@ -1,5 +1,6 @@
 //! Versions of the library. Each file in `versions/` brings a library from the version before to its own, so
-//! the current tables are what all of them in turn make. A file that users have is never changed; a new one is added.
+//! the current tables are what all of them in turn make. A step only adds, so taking one again does no harm. A file that
+//! users have is never changed; a new one is added.
 
 use std::path::{Path, PathBuf};
 
@@ -59,7 +60,7 @@ pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), Re
     if found == VERSION {
         return Ok(());
     }
-    if found > 0 {
+    if tables > 0 {
         connection.backup("main", unused_name(path, found), None::<fn(Progress)>)?;
     }
     Ok(bring_up_to_date(connection, found)?)

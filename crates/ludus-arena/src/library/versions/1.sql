@@ -1,5 +1,5 @@
 -- Matches and their games. Texts are what a person would type: games, agents and moves by their names.
-CREATE TABLE matches (
+CREATE TABLE IF NOT EXISTS matches (
     id            INTEGER PRIMARY KEY,
     game          TEXT NOT NULL,
     first_name    TEXT NOT NULL,
@@ -15,11 +15,13 @@ CREATE TABLE matches (
     beta          REAL,
     ludus         TEXT NOT NULL,                               -- the version that began it
     begun         TEXT NOT NULL DEFAULT (datetime('now')),
-    finished      TEXT
+    finished      TEXT,
+    tournament    INTEGER,                                     -- what it is a part of, and its place there from 0;
+    pairing       INTEGER                                      -- used from version 2 on
 ) STRICT;
 
 -- One row per game, written once. `side` is 1 when the match's first agent makes the first move, else 2.
-CREATE TABLE games (
+CREATE TABLE IF NOT EXISTS games (
     match          INTEGER NOT NULL REFERENCES matches (id),
     pair           INTEGER NOT NULL,                           -- from 1
     side           INTEGER NOT NULL CHECK (side IN (1, 2)),
@@ -39,7 +41,7 @@ CREATE TABLE games (
 ) STRICT, WITHOUT ROWID;
 
 -- What each game brought the match's first agent: 1 for a win, 0.5 for a draw, 0 for a loss.
-CREATE VIEW scores AS
+CREATE VIEW IF NOT EXISTS scores AS
 SELECT match, pair, side, CASE side WHEN 1 THEN first_mover ELSE 1.0 - first_mover END AS points
 FROM (
     SELECT match, pair, side,

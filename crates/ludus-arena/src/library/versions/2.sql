@@ -1,5 +1,5 @@
 -- Tournaments: several matches with one seed, and the ratings that came of them.
-CREATE TABLE tournaments (
+CREATE TABLE IF NOT EXISTS tournaments (
     id            INTEGER PRIMARY KEY,
     name          TEXT,
     kind          TEXT NOT NULL CHECK (kind IN ('round-robin', 'gauntlet')),
@@ -13,7 +13,7 @@ CREATE TABLE tournaments (
     finished      TEXT
 ) STRICT;
 
-CREATE TABLE entrants (
+CREATE TABLE IF NOT EXISTS entrants (
     tournament INTEGER NOT NULL REFERENCES tournaments (id),
     entrant    INTEGER NOT NULL,                               -- from 0, in the order of the plan
     name       TEXT NOT NULL,
@@ -21,7 +21,7 @@ CREATE TABLE entrants (
     PRIMARY KEY (tournament, entrant)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE ratings (
+CREATE TABLE IF NOT EXISTS ratings (
     tournament INTEGER NOT NULL,
     entrant    INTEGER NOT NULL,
     elo        REAL NOT NULL,
@@ -33,6 +33,4 @@ CREATE TABLE ratings (
     FOREIGN KEY (tournament, entrant) REFERENCES entrants (tournament, entrant)
 ) STRICT, WITHOUT ROWID;
 
-ALTER TABLE matches ADD COLUMN tournament INTEGER REFERENCES tournaments (id);
-ALTER TABLE matches ADD COLUMN pairing INTEGER;                -- its place in the tournament, from 0
-CREATE INDEX matches_by_tournament ON matches (tournament, pairing);
+CREATE INDEX IF NOT EXISTS matches_by_tournament ON matches (tournament, pairing);
