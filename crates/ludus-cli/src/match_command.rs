@@ -257,6 +257,9 @@ fn between_bounds((lower, upper): (f64, f64), llr: f64) -> String {
     format!("reject {lower:.2} ├{line}┤ {upper:+.2} accept, now {llr:+.2}")
 }
 
+/// More points of a course could not be told apart in a picture.
+const MOST_POINTS: usize = 200;
+
 /// The course of the test, or of the score without one, as a picture.
 fn draw_course(report: &MatchReport, path: &Path) -> anyhow::Result<()> {
     let Some(sprt) = &report.sprt else {
@@ -267,14 +270,19 @@ fn draw_course(report: &MatchReport, path: &Path) -> anyhow::Result<()> {
         name,
         points: vec![(0.0, Measured::exactly(value)), (last, Measured::exactly(value))],
     };
-    let course = (1_u32..).zip(&sprt.llrs).map(|(pair, &llr)| (f64::from(pair), Measured::exactly(llr)));
+    let n_pairs = sprt.llrs.len();
+    let step = n_pairs.div_ceil(MOST_POINTS).max(1);
+    let course = (1..)
+        .zip(&sprt.llrs)
+        .filter(|(pair, _)| pair % step == 0 || *pair == n_pairs)
+        .map(|(pair, &llr)| (pair as f64, Measured::exactly(llr)));
     let course = Series {
         name: "log likelihood ratio".into(),
         points: [(0.0, Measured::exactly(0.0))].into_iter().chain(course).collect(),
     };
     let series = [
         course,
-        level(format!("accept {} Elo", numbers::signed(sprt.elo1)), sprt.upper),
+        level(format!("accept: {} Elo", numbers::signed(sprt.elo1)), sprt.upper),
         level(format!("reject: {} Elo", numbers::signed(sprt.elo0)), sprt.lower),
     ];
     let title = format!("{} against {}: {}", report.tally.first, report.tally.second, sprt.verdict);

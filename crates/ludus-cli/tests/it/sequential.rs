@@ -116,7 +116,7 @@ fn a_chart_shows_the_course_between_its_bounds() {
     assert_eq!(title, "alphabeta:depth=2 against random: accepted");
     let course = picture::text_of(&chart, "description");
     // ln 19 = 2.94 on both sides for errors of 0.05.
-    for line in ["log likelihood ratio: 0: 0, 1: ", "accept +50 Elo: 0: 2.94, ", "reject: 0 Elo: 0: −2.94, "]
+    for line in ["log likelihood ratio: 0: 0, 1: ", "accept: +50 Elo: 0: 2.94, ", "reject: 0 Elo: 0: −2.94, "]
     {
         assert!(course.contains(line), "{line} in {course}");
     }
