@@ -16,12 +16,11 @@ use std::{
 use ludus_games::Catalogued;
 
 use crate::{
-    contest::Played,
     error::AgentError,
     hall,
     ledger::{Finished, Ledger},
     library::{GameRow, Library, LibraryError},
-    schedule::{Schedule, Slot},
+    schedule::Schedule,
 };
 
 /// How long finished games are collected before they are stored together.
@@ -81,7 +80,8 @@ pub fn play<G: Catalogued>(
             stored
         });
         let hear = |slot, played| {
-            is_over.fetch_or(lock().hear(slot, played).is_break(), Ordering::Relaxed);
+            let finished = Finished::from(&played);
+            is_over.fetch_or(lock().hear(finished, GameRow { slot, played }).is_break(), Ordering::Relaxed);
         };
         let stop = || is_over.load(Ordering::Relaxed) || stop();
         let over = SaysOver { known: &known, changed: &changed };
@@ -122,9 +122,9 @@ impl Drop for SaysOver<'_, '_> {
 }
 
 impl Known<'_> {
-    fn hear(&mut self, slot: Slot, played: Played) -> ControlFlow<()> {
-        self.ledger.enter(slot, Finished::from(&played));
-        self.unstored.push(GameRow { slot, played });
+    fn hear(&mut self, finished: Finished, row: GameRow) -> ControlFlow<()> {
+        self.ledger.enter(row.slot, finished);
+        self.unstored.push(row);
         (self.watch)(&self.ledger)
     }
 }

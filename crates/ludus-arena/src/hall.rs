@@ -7,7 +7,7 @@ use std::{
     thread,
 };
 
-use ludus_core::{Game, player::PerPlayer};
+use ludus_core::Game;
 use ludus_games::Catalogued;
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     contest::{self, Played},
     error::AgentError,
     opening::Opening,
-    schedule::{Schedule, Seats, Slot},
+    schedule::{Schedule, Slot},
 };
 
 /// How many agents a thread keeps ready. Some hold tables of a hundred megabytes, so not all of a large
@@ -65,12 +65,11 @@ struct Hall<'a, G: Game> {
 impl<G: Catalogued> Hall<'_, G> {
     /// Plays one game after the other until none is left or it is time to stop.
     fn play_games(&self, threads: usize) -> Result<(), AgentError> {
-        let mut seats = Ready { agents: Vec::new() };
+        let mut ready = Ready { agents: Vec::new() };
         while let Some(slot) = self.next() {
             let opening = self.opening(slot.pair, threads);
-            let [one, other] = self.schedule.pairings[slot.pairing];
-            let [one, other] = seats.take(self, [one, other])?;
-            let Some(played) = self.play_game(slot, &opening, [one, other]) else { break };
+            let agents = ready.take(self, self.schedule.pairings[slot.pairing])?;
+            let Some(played) = self.play_game(slot, &opening, agents) else { break };
             (self.hear)(slot, played);
         }
         Ok(())
@@ -80,18 +79,9 @@ impl<G: Catalogued> Hall<'_, G> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).next()
     }
 
-    fn play_game(
-        &self,
-        slot: Slot,
-        opening: &Opening<G>,
-        [one, other]: [&mut dyn Agent<G>; 2],
-    ) -> Option<Played> {
-        let (agents, seat) = match slot.seats {
-            Seats::AsNamed => ([one, other], 0),
-            Seats::Exchanged => ([other, one], 1),
-        };
-        let chance = (self.schedule.seed, 2 * slot.pair + seat);
-        contest::play(self.game, opening, PerPlayer(agents), chance, self.stop)
+    fn play_game(&self, slot: Slot, opening: &Opening<G>, agents: [&mut dyn Agent<G>; 2]) -> Option<Played> {
+        let chance = (self.schedule.seed, slot.game_idx());
+        contest::play(self.game, opening, slot.seats.by_player(agents), chance, self.stop)
     }
 
     /// The opening of a pair, made once for all pairings. Games are taken in order, so openings that lie further

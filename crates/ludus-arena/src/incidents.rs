@@ -1,7 +1,7 @@
 //! What went wrong in games: players that broke down, and players that count the result otherwise than the rules
 //! do. A score says nothing about these, so they are listed beside it, each by its game.
 
-use ludus_core::{Outcome, Player};
+use ludus_core::{Outcome, Player, player::PerPlayer};
 use ludus_formats::gtp::parse_score;
 use serde::Serialize;
 
@@ -108,11 +108,8 @@ fn disagreement(place: &Place, player: Player, outcome: Outcome, counted: &str) 
 
 impl Place {
     fn new(schedule: &Schedule, slot: Slot) -> Self {
-        let [one, other] = schedule.pairing(slot.pairing).map(|entrant| entrant.name.clone());
-        let (first, second) = match slot.seats {
-            Seats::AsNamed => (one, other),
-            Seats::Exchanged => (other, one),
-        };
+        let names = schedule.pairing(slot.pairing).map(|entrant| entrant.name.clone());
+        let PerPlayer([first, second]) = slot.seats.by_player(names);
         Self { first, second, pair: slot.pair + 1 }
     }
 

@@ -127,9 +127,3 @@ impl SprtReport {
         }
     }
 }
-
-/// Whether an agent of the schedule goes by the clock, so that the same seed may give another result.
-#[must_use]
-pub fn is_timed(schedule: &Schedule) -> bool {
-    schedule.entrants.iter().any(|entrant| entrant.agent.is_timed())
-}

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use ludus_games::AnyGame;
+use serde::Deserialize;
 
 use crate::{schedule::Schedule, statistics::sprt::Sprt};
 
@@ -34,9 +35,11 @@ pub struct TournamentPlan {
 }
 
 /// Who meets whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TournamentKind {
     /// Everybody meets everybody.
+    #[default]
     RoundRobin,
     /// The first participant meets all others.
     Gauntlet,

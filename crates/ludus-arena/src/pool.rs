@@ -65,19 +65,18 @@ pub fn report(library: &Library, game: &str) -> Result<PoolReport, LibraryError>
         .collect();
     let anchor = agents.iter().position(|agent| *agent == ANCHOR);
     let ratings = rate(agents.len(), &encounters, anchor).expect("encounters name agents");
-    let mut rated: Vec<RatedAgent> = agents
-        .iter()
-        .zip(&ratings.players)
-        .map(|(agent, rating)| RatedAgent {
-            agent: (*agent).clone(),
+    let rated = |idx: usize| {
+        let rating = &ratings.players[idx];
+        RatedAgent {
+            agent: agents[idx].clone(),
             elo: rating.elo,
             elo_error: rating.error,
             extreme: rating.extreme,
             games: rating.games,
-            score: if rating.games == 0 { 0.5 } else { rating.points / rating.games as f64 },
+            score: rating.score(),
             pool: rating.pool + 1,
-        })
-        .collect();
-    rated.sort_by(|one, other| one.pool.cmp(&other.pool).then(other.elo.total_cmp(&one.elo)));
+        }
+    };
+    let rated = ratings.ranking().into_iter().map(rated).collect();
     Ok(PoolReport { game: game.into(), anchor: anchor.map(|_| ANCHOR), pools: ratings.pools, agents: rated })
 }

@@ -2,7 +2,7 @@
 //! pairing. A match is a schedule with one pairing; a tournament is several matches with one seed, so each of
 //! its pairings is the match that would be played alone.
 
-use ludus_core::Seed;
+use ludus_core::{Seed, player::PerPlayer};
 
 use crate::agent_spec::AgentSpec;
 
@@ -48,6 +48,14 @@ pub enum Seats {
 impl Seats {
     /// Both, in the order of play.
     pub const BOTH: [Self; 2] = [Self::AsNamed, Self::Exchanged];
+
+    /// What belongs to the agents of a pairing, in the order of their names, by who is which player.
+    pub fn by_player<T>(self, named: [T; 2]) -> PerPlayer<T> {
+        match self {
+            Self::AsNamed => PerPlayer(named),
+            Self::Exchanged => PerPlayer(named).swapped(),
+        }
+    }
 }
 
 /// One game of a schedule.
@@ -61,7 +69,21 @@ pub struct Slot {
     pub seats: Seats,
 }
 
+impl Slot {
+    /// The number of the game in its pairing, from which its chance comes.
+    #[must_use]
+    pub fn game_idx(self) -> u64 {
+        2 * self.pair + self.seats as u64
+    }
+}
+
 impl Schedule {
+    /// Whether an agent goes by the clock, so that the same seed may give another result.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        self.entrants.iter().any(|entrant| entrant.agent.is_timed())
+    }
+
     /// Every game in the order of play: all pairings meet on one opening before the next one comes, so that a
     /// table in the making is fair.
     pub fn slots(&self) -> impl Iterator<Item = Slot> + '_ {

@@ -6,9 +6,7 @@ mod report;
 
 use ludus_games::Catalogued;
 
-pub use file::{
-    FileError, KindName, MAX_GAMES, MAX_OPENING_PLIES, NamedParticipant, Participant, TournamentFile,
-};
+pub use file::{FileError, MAX_GAMES, MAX_OPENING_PLIES, NamedParticipant, Participant, TournamentFile};
 pub use report::{CycleReport, PairingReport, Standing, TournamentReport};
 
 use crate::{

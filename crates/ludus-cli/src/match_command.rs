@@ -194,7 +194,7 @@ pub(crate) fn write_heading(game: &AnyGame, schedule: &Schedule, out: &mut dyn W
         numbers::count(*pairs, "opening"),
         seed.0
     )?;
-    if matches::is_timed(schedule) {
+    if schedule.is_timed() {
         writeln!(out, "an agent goes by the clock, so the same seed may give another result")?;
     }
     Ok(out.flush()?)

@@ -5,11 +5,10 @@ use std::{fs, io::Write, ops::ControlFlow, path::Path, sync::atomic::Ordering};
 use ludus_arena::{
     ledger::{Ledger, Pair},
     library::{Again, Library, StoredTournament},
-    matches::is_timed,
-    plan::TournamentPlan,
+    plan::{TournamentKind, TournamentPlan},
     schedule::Schedule,
     tally::Tally,
-    tournament::{self, FileError, KindName, PairingReport, Participant, TournamentFile, TournamentReport},
+    tournament::{self, FileError, PairingReport, Participant, TournamentFile, TournamentReport},
 };
 use ludus_games::{Catalogued, GameVisitor};
 
@@ -74,7 +73,7 @@ fn plan(command: &TournamentCommand, arguments: &Arguments) -> anyhow::Result<(T
     file.seed = arguments.seed.or(file.seed);
     file.anchor = command.anchor.clone().or(file.anchor);
     if command.gauntlet {
-        file.kind = KindName::Gauntlet;
+        file.kind = TournamentKind::Gauntlet;
     }
     let plan =
         file.plan(setup::seed(None)).map_err(|error: FileError| WrongUse(format!("{place}{error}")))?;
@@ -97,7 +96,7 @@ fn typed(game: &str, agents: &[String]) -> TournamentFile {
     TournamentFile {
         name: None,
         game: game.into(),
-        kind: KindName::RoundRobin,
+        kind: TournamentKind::RoundRobin,
         agents: agents.iter().cloned().map(Participant::Plain).collect(),
         games: None,
         openings: None,
@@ -163,7 +162,7 @@ pub(crate) fn write_heading(plan: &TournamentPlan, out: &mut dyn Write) -> anyho
         schedule.opening_plies,
         schedule.seed.0
     )?;
-    if is_timed(schedule) {
+    if schedule.is_timed() {
         writeln!(out, "an agent goes by the clock, so the same seed may give another result")?;
     }
     Ok(out.flush()?)

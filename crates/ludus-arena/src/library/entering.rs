@@ -30,17 +30,13 @@ impl Library {
         again: Again,
     ) -> Result<(StoredMatch, Hold), LibraryError> {
         let _alone = self.alone()?;
-        let ids = if again == Again::Anew { Vec::new() } else { self.unfinished("matches")? };
-        for id in ids {
-            let stored = self.load_match(id)?;
-            let is_same =
-                plan.game.to_string() == stored.plan.game.to_string() && plan.sprt == stored.plan.sprt;
-            if is_same
+        let is_same = |stored: &StoredMatch| {
+            plan.game.to_string() == stored.plan.game.to_string()
+                && plan.sprt == stored.plan.sprt
                 && same_games(&plan.schedule, &stored.plan.schedule, again)
-                && let Some(hold) = self.try_hold("match", id)?
-            {
-                return Ok((stored, hold));
-            }
+        };
+        if let Some(found) = self.take_up("match", again, Self::load_match, is_same)? {
+            return Ok(found);
         }
         let id = self.begin_match(plan)?;
         Ok((self.load_match(id)?, self.hold_when_alone("match", id)?))
@@ -56,22 +52,44 @@ impl Library {
         again: Again,
     ) -> Result<(StoredTournament, Hold), LibraryError> {
         let _alone = self.alone()?;
-        let ids = if again == Again::Anew { Vec::new() } else { self.unfinished("tournaments")? };
-        for id in ids {
-            let stored = self.load_tournament(id)?;
-            let is_same = plan.kind == stored.plan.kind
+        let is_same = |stored: &StoredTournament| {
+            plan.kind == stored.plan.kind
                 && plan.name == stored.plan.name
                 && plan.anchor == stored.plan.anchor
-                && plan.game.to_string() == stored.plan.game.to_string();
-            if is_same
+                && plan.game.to_string() == stored.plan.game.to_string()
                 && same_games(&plan.schedule, &stored.plan.schedule, again)
-                && let Some(hold) = self.try_hold("tournament", id)?
-            {
-                return Ok((stored, hold));
-            }
+        };
+        if let Some(found) = self.take_up("tournament", again, Self::load_tournament, is_same)? {
+            return Ok(found);
         }
         let id = self.begin_tournament(plan)?;
         Ok((self.load_tournament(id)?, self.hold_when_alone("tournament", id)?))
+    }
+
+    /// The latest unfinished one that is the same and that nobody plays. One that this program cannot read is not
+    /// the same, and no reason to begin nothing.
+    fn take_up<S>(
+        &self,
+        what: &'static str,
+        again: Again,
+        load: impl Fn(&Self, i64) -> Result<S, LibraryError>,
+        is_same: impl Fn(&S) -> bool,
+    ) -> Result<Option<(S, Hold)>, LibraryError> {
+        if again == Again::Anew {
+            return Ok(None);
+        }
+        for id in self.unfinished(what)? {
+            let stored = match load(self, id) {
+                Err(LibraryError::Damaged(_)) => continue,
+                loaded => loaded?,
+            };
+            if is_same(&stored)
+                && let Some(hold) = self.try_hold(what, id)?
+            {
+                return Ok(Some((stored, hold)));
+            }
+        }
+        Ok(None)
     }
 
     /// The hold of something, unless another program has it.
@@ -85,10 +103,10 @@ impl Library {
 
     /// The numbers of what this version of Ludus began and nobody finished, the latest first; tournaments' matches
     /// belong to their tournaments.
-    fn unfinished(&self, table: &str) -> Result<Vec<i64>, LibraryError> {
-        let alone = if table == "matches" { "AND tournament IS NULL" } else { "" };
-        let sql =
-            format!("SELECT id FROM {table} WHERE finished IS NULL AND ludus = ?1 {alone} ORDER BY id DESC");
+    fn unfinished(&self, what: &str) -> Result<Vec<i64>, LibraryError> {
+        let rows =
+            if what == "match" { "matches WHERE tournament IS NULL" } else { "tournaments WHERE true" };
+        let sql = format!("SELECT id FROM {rows} AND finished IS NULL AND ludus = ?1 ORDER BY id DESC");
         self.list(&sql, [super::LUDUS], |row| row.get(0))
     }
 }

@@ -265,11 +265,7 @@ const GAMES: &str = "
 fn read_stored(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
     let (pair, seats, played) = read_game(row)?;
     let by_seat = |first: &str, second: &str| {
-        let named = PerPlayer([row.get(first)?, row.get(second)?]);
-        Ok::<PerPlayer<String>, rusqlite::Error>(match seats {
-            Seats::AsNamed => named,
-            Seats::Exchanged => named.swapped(),
-        })
+        Ok::<PerPlayer<String>, rusqlite::Error>(seats.by_player([row.get(first)?, row.get(second)?]))
     };
     let tournament: Option<i64> = row.get("tournament")?;
     let tournament_name: Option<String> = row.get("tournament_name")?;

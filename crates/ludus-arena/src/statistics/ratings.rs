@@ -184,7 +184,26 @@ pub fn rate_with(
     })
 }
 
+impl Rating {
+    /// Points a game, an even score without any.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        if self.games == 0 { 0.5 } else { self.points / self.games as f64 }
+    }
+}
+
 impl Ratings {
+    /// The players by pool, the best of each first; equals stay in their order.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.players.len()).collect();
+        order.sort_by(|&one, &other| {
+            let (one, other) = (&self.players[one], &self.players[other]);
+            one.pool.cmp(&other.pool).then(other.elo.total_cmp(&one.elo))
+        });
+        order
+    }
+
     /// How far the first player is above the second, and half the width of that difference's 95 % interval;
     /// `None` between pools and for players that do not exist.
     #[must_use]

@@ -34,7 +34,7 @@ pub struct TournamentFile {
     pub game: String,
     /// `round-robin`, where everybody meets everybody, or `gauntlet`, where the first meets all others.
     #[serde(default)]
-    pub kind: KindName,
+    pub kind: TournamentKind,
     /// The participants.
     pub agents: Vec<Participant>,
     /// Games of each pairing.
@@ -45,17 +45,6 @@ pub struct TournamentFile {
     pub seed: Option<u64>,
     /// The participant whose rating is zero.
     pub anchor: Option<String>,
-}
-
-/// A kind of tournament by its name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum KindName {
-    /// Everybody meets everybody.
-    #[default]
-    RoundRobin,
-    /// The first participant meets all others.
-    Gauntlet,
 }
 
 /// A participant: an agent, perhaps with a name of its own.
@@ -133,11 +122,7 @@ impl TournamentFile {
         let entrants = self.agents.iter().map(Participant::entrant).collect::<Result<Vec<_>, _>>()?;
         check_names(&entrants)?;
         let opening_plies = game.visit(CheckPlayers { entrants: &entrants })?;
-        let kind = match self.kind {
-            KindName::RoundRobin => TournamentKind::RoundRobin,
-            KindName::Gauntlet => TournamentKind::Gauntlet,
-        };
-        let pairings = kind.pairings(entrants.len());
+        let pairings = self.kind.pairings(entrants.len());
         let schedule = Schedule {
             pairs: self.pairs(pairings.len() as u64)?,
             opening_plies: self.opening_plies(opening_plies)?,
@@ -146,7 +131,7 @@ impl TournamentFile {
             pairings,
         };
         let anchor = self.anchor(&schedule.entrants)?;
-        Ok(TournamentPlan { name: self.name.clone(), kind, game, schedule, anchor })
+        Ok(TournamentPlan { name: self.name.clone(), kind: self.kind, game, schedule, anchor })
     }
 
     /// Pairs of games for each pairing; an odd number of games is rounded up.

@@ -9,7 +9,7 @@ use crate::{
     plan::TournamentPlan,
     schedule::Schedule,
     statistics::{
-        ratings::{Encounter, Extreme, Rating, Ratings, rate},
+        ratings::{Encounter, Extreme, Ratings, rate},
         significance::{holm, permutation},
     },
     tally::Tally,
@@ -133,7 +133,7 @@ pub(super) fn report(plan: &TournamentPlan, ledger: &Ledger) -> (TournamentRepor
         duplicates: tallies.iter().map(|tally| tally.duplicates).sum(),
         anchor: plan.anchor.map(name),
         pools: ratings.pools,
-        agents: standings(plan, &tallies, &ratings.players, &incidents),
+        agents: standings(plan, &tallies, &ratings, &incidents),
         pairings: pairings(plan, ledger, tallies, &ratings),
         cyclic_share: ratings.cyclic_share,
         cycles: cycles.collect(),
@@ -157,15 +157,11 @@ fn ratings(plan: &TournamentPlan, tallies: &[Tally]) -> Ratings {
 fn standings(
     plan: &TournamentPlan,
     tallies: &[Tally],
-    ratings: &[Rating],
+    ratings: &Ratings,
     incidents: &Incidents,
 ) -> Vec<Standing> {
-    let mut order: Vec<usize> = (0..ratings.len()).collect();
-    order.sort_by(|&one, &other| {
-        ratings[one].pool.cmp(&ratings[other].pool).then(ratings[other].elo.total_cmp(&ratings[one].elo))
-    });
     let standing = |(rank, entrant): (usize, usize)| {
-        let rating = &ratings[entrant];
+        let rating = &ratings.players[entrant];
         let name = plan.schedule.entrants[entrant].name.clone();
         let [wins, draws, losses] = results_of(entrant, &plan.schedule, tallies);
         Standing {
@@ -176,7 +172,7 @@ fn standings(
             draws,
             losses,
             forfeits: incidents.forfeits.iter().filter(|forfeit| forfeit.agent == name).count() as u64,
-            score: if rating.games == 0 { 0.5 } else { rating.points / rating.games as f64 },
+            score: rating.score(),
             elo: rating.elo,
             elo_error: rating.error,
             extreme: rating.extreme,
@@ -184,7 +180,7 @@ fn standings(
             name,
         }
     };
-    (1..).zip(order).map(standing).collect()
+    (1..).zip(ratings.ranking()).map(standing).collect()
 }
 
 /// How many games a participant won, drew and lost in all.

@@ -79,3 +79,15 @@ fn everybody_who_begins_the_same_match_at_once_gets_one_of_its_own() {
     let ids: BTreeSet<i64> = entered.iter().flatten().map(|(stored, _)| stored.id).collect();
     assert_eq!(ids, (1..=(PROGRAMS * ENTRIES) as i64).collect());
 }
+
+#[test]
+fn an_unfinished_match_that_cannot_be_read_keeps_nobody_from_beginning() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut library = Library::open(folder.path()).unwrap();
+    let (first, hold) = library.enter_match(&plan(), Again::GoOn).unwrap();
+    drop(hold);
+    let connection = rusqlite::Connection::open(library.path()).unwrap();
+    connection.execute("UPDATE matches SET first_agent = 'forgotten'", []).unwrap();
+    let (other, _hold) = library.enter_match(&plan(), Again::GoOn).unwrap();
+    assert_ne!(other.id, first.id);
+}

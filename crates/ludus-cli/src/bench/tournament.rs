@@ -9,10 +9,10 @@ use ludus_arena::{
     library::{Again, Library},
     opening::{Opening, usual_plies},
     plan::{TournamentKind, TournamentPlan},
-    schedule::{Entrant, Schedule, Seats},
+    schedule::{Entrant, Schedule},
     tournament,
 };
-use ludus_core::{Seed, player::PerPlayer};
+use ludus_core::Seed;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use serde::Serialize;
 
@@ -113,14 +113,10 @@ fn play_bare<G: Catalogued>(game: &G, schedule: &Schedule) -> anyhow::Result<f64
         schedule.entrants.iter().map(|entrant| entrant.agent.build(game)).collect::<Result<_, _>>()?;
     let started = process_seconds();
     for slot in schedule.slots() {
-        let [one, other] = schedule.pairings[slot.pairing];
-        let [one, other] = agents.get_disjoint_mut([one, other])?;
-        let (seated, seat): ([&mut dyn Agent<G>; 2], u64) = match slot.seats {
-            Seats::AsNamed => ([one.as_mut(), other.as_mut()], 0),
-            Seats::Exchanged => ([other.as_mut(), one.as_mut()], 1),
-        };
-        let chance = (seed, 2 * slot.pair + seat);
-        contest::play(game, &openings[slot.pair as usize], PerPlayer(seated), chance, &|| false);
+        let [one, other] = agents.get_disjoint_mut(schedule.pairings[slot.pairing])?;
+        let pairing: [&mut dyn Agent<G>; 2] = [one.as_mut(), other.as_mut()];
+        let chance = (seed, slot.game_idx());
+        contest::play(game, &openings[slot.pair as usize], slot.seats.by_player(pairing), chance, &|| false);
     }
     Ok(process_seconds() - started)
 }
