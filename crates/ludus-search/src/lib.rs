@@ -7,6 +7,8 @@
 pub mod limits;
 /// What goes into a search and what comes out.
 pub mod result;
+/// Whoever knows how a game ends under best play.
+pub mod oracle;
 mod walk;
 mod window;
 /// Every line to a depth, nothing spared: the oracle of the others.
@@ -27,6 +29,7 @@ pub use expected_min::{ExpectedMin, Pruning};
 pub use limits::{Limits, MAX_DEPTH};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
+pub use oracle::{Aim, Budget, Exact, Oracle, OutOfReach, Solution, Solved, Task, Unsolved};
 pub use pvs::Pvs;
 pub use result::{Found, Nodes, Question, Root};
 pub use walk::Extensions;
