@@ -19,7 +19,7 @@ pub struct Settings {
     /// Mebibytes for what a single answer remembers on its way. Tables that are complete come on top; each says how
     /// large it is.
     pub mebibytes: usize,
-    /// How many threads may work on one answer or one table.
+    /// How many threads may work on one answer.
     pub threads: usize,
 }
 
@@ -53,18 +53,26 @@ pub enum News {
 /// Who hears the news.
 pub type Listener = Box<dyn Fn(&News) + Send + Sync>;
 
-/// The tables of this program.
+/// The tables of this program, with how to work on them.
 pub struct Tables {
     settings: Settings,
+    shelf: Arc<Shelf>,
+}
+
+/// What has been built, and who hears of it.
+struct Shelf {
     listener: Listener,
+    /// How many threads may build a table, however few its users have.
+    builders: usize,
     built: Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>,
 }
 
 impl Tables {
-    /// Nothing built yet.
+    /// Nothing built yet. As many threads may build tables as may work on an answer.
     #[must_use]
     pub fn new(settings: Settings, listener: Listener) -> Arc<Self> {
-        Arc::new(Self { settings, listener, built: Mutex::default() })
+        let shelf = Shelf { listener, builders: settings.threads, built: Mutex::default() };
+        Arc::new(Self { settings, shelf: Arc::new(shelf) })
     }
 
     /// Tables that are kept nowhere, built by one thread, with nobody to hear of it.
@@ -73,15 +81,27 @@ impl Tables {
         Self::new(Settings::default(), Box::new(|_| {}))
     }
 
+    /// The same tables for somebody who may use so many threads and mebibytes for an answer.
+    #[must_use]
+    pub fn with(&self, threads: usize, mebibytes: usize) -> Arc<Self> {
+        let settings = Settings { threads, mebibytes, ..self.settings.clone() };
+        Arc::new(Self { settings, shelf: Arc::clone(&self.shelf) })
+    }
+
     /// How oracles may work.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
+    /// How many threads may build a table.
+    pub(crate) fn builders(&self) -> usize {
+        self.shelf.builders
+    }
+
     /// Tells the listener.
     pub(crate) fn tell(&self, news: &News) {
-        (self.listener)(news);
+        (self.shelf.listener)(news);
     }
 
     /// The table called `name`, built now unless it was before. Whoever else wants it meanwhile waits.
@@ -90,7 +110,7 @@ impl Tables {
         T: Any + Send + Sync,
     {
         // A builder that panicked has stored nothing, so the map is sound.
-        let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut built = self.shelf.built.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = built.get(name).and_then(|table| Arc::clone(table).downcast().ok()) {
             return Ok(table);
         }

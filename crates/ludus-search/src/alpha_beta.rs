@@ -71,6 +71,9 @@ fn best_child<G: Game>(walk: &mut Walk<'_, G>, place: Place, mut window: Window)
 
 /// The score of the position at `ply` for the player to move there, exact inside the window.
 fn visit<G: Game>(walk: &mut Walk<'_, G>, ply: usize, depth: u32, window: Window) -> Score {
+    if let Some(score) = walk.known(ply) {
+        return score;
+    }
     if depth == 0 {
         return walk.judge(ply);
     }

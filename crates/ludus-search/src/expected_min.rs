@@ -113,6 +113,9 @@ struct Seeker<'a, G: Game> {
 impl<G: Game> Seeker<'_, G> {
     /// The value of the position at `ply` for us.
     fn visit(&mut self, ply: usize, depth: u32, bounds: Bounds) -> f64 {
+        if let Some(score) = self.walk.known(ply) {
+            return self.for_us(ply, score);
+        }
         if depth == 0 || self.walk.expand(ply) == 0 {
             let score = self.walk.judge(ply);
             return self.for_us(ply, score);

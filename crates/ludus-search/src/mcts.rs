@@ -18,7 +18,7 @@ use ludus_core::{Game, Rng};
 pub use thoughts::{Considered, Estimate, Thoughts};
 pub use verdict::Verdict;
 
-use crate::{limits::Limits, result::Root};
+use crate::{limits::Limits, oracle::Oracle, result::Root};
 use rave::Rave;
 use selection::Selection;
 use simulation::Step;
@@ -54,6 +54,18 @@ impl Default for Config {
     }
 }
 
+/// What a search is asked.
+pub struct Question<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// Where to begin.
+    pub root: &'a Root<'a, G>,
+    /// Who may know how the game ends before it does; asked at every leaf.
+    pub oracle: Option<&'a mut (dyn Oracle<G> + 'static)>,
+    /// When to stop; a node is a simulation.
+    pub limits: Limits<'a>,
+}
+
 /// A search and its tree.
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Game> {
@@ -86,17 +98,12 @@ impl<G: Game> Mcts<G> {
 
     /// Looks for the best of the root's moves until as many simulations are made as `limits` has nodes, the root
     /// is proven, or somebody stops it. Goes on with the tree of the last search if that has the same root.
-    pub fn search(
-        &mut self,
-        game: &G,
-        root: &Root<'_, G>,
-        limits: Limits<'_>,
-        rng: &mut Rng,
-    ) -> Thoughts<G::Move> {
+    pub fn search(&mut self, question: Question<'_, G>, rng: &mut Rng) -> Thoughts<G::Move> {
+        let Question { game, root, mut oracle, limits } = question;
         self.set_root(game, root);
         let mut simulations = 0;
         while simulations < limits.nodes && !self.is_settled() && !limits.is_stopped() {
-            self.simulate(game, rng);
+            self.simulate(game, oracle.as_deref_mut(), rng);
             simulations += 1;
         }
         self.thoughts(game, simulations)

@@ -56,6 +56,9 @@ fn best_child<G: Game>(walk: &mut Walk<'_, G>, ply: usize, n_moves: usize, depth
 
 /// The score of the position at `ply` for the player to move there.
 fn visit<G: Game>(walk: &mut Walk<'_, G>, ply: usize, depth: u32) -> Score {
+    if let Some(score) = walk.known(ply) {
+        return score;
+    }
     if depth == 0 {
         return walk.judge(ply);
     }

@@ -149,6 +149,12 @@ pub trait Oracle<G: Game>: Send {
     /// It cannot, for the reason given.
     fn reach(&self, game: &G, position: &G::Position) -> Result<(), OutOfReach>;
 
+    /// Whether answers about such a position come in a second or so, so that one can ask about thousands of them.
+    /// Depends on the position alone.
+    fn is_quick(&self, game: &G, position: &G::Position) -> bool {
+        self.reach(game, position).is_ok()
+    }
+
     /// Loads or builds what the answers need, which may take long the first time. The other functions do so by
     /// themselves, but for [`Oracle::probe`].
     ///

@@ -126,6 +126,9 @@ impl<G: Game> Seeker<'_, G> {
 
     /// The score of the position at `ply` for the player to move there: exact inside the window, a bound outside.
     fn visit(&mut self, ply: usize, depth: u32, window: Window) -> Score {
+        if let Some(score) = self.walk.known(ply) {
+            return score;
+        }
         if depth == 0 {
             return self.walk.judge(ply);
         }

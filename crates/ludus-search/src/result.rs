@@ -2,7 +2,7 @@
 
 use ludus_core::{Game, Score, evaluation::ValueFn};
 
-use crate::limits::Limits;
+use crate::{limits::Limits, oracle::Oracle};
 
 /// Where a search begins.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub struct Question<'a, G: Game> {
     pub root: &'a Root<'a, G>,
     /// Whom to ask where the search ends before the game does.
     pub evaluation: &'a mut (dyn ValueFn<G> + 'static),
+    /// Who may know how the game ends before it does; asked at every position but the root.
+    pub oracle: Option<&'a mut (dyn Oracle<G> + 'static)>,
     /// When to stop.
     pub limits: Limits<'a>,
 }
@@ -45,7 +47,7 @@ pub struct Found<M, V = Score> {
 pub struct Nodes {
     /// Boards whose moves were listed.
     pub expanded: u64,
-    /// Boards that were judged: by the evaluation, or by the rules when the game was over.
+    /// Boards that were judged: by the evaluation, by the rules when the game was over, or by an oracle.
     pub evaluated: u64,
     /// Boards that a table of earlier results spared us.
     pub remembered: u64,

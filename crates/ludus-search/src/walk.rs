@@ -5,6 +5,7 @@ use ludus_core::{Game, Score, evaluation::ValueFn};
 
 use crate::{
     limits::Limits,
+    oracle::Oracle,
     result::{Found, Nodes, Question},
     window::Window,
 };
@@ -49,6 +50,7 @@ impl<G: Game> Default for Frames<G> {
 pub(crate) struct Walk<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) evaluation: &'a mut (dyn ValueFn<G> + 'static),
+    oracle: Option<&'a mut (dyn Oracle<G> + 'static)>,
     pub(crate) limits: Limits<'a>,
     pub(crate) extensions: Extensions,
     pub(crate) nodes: Nodes,
@@ -66,7 +68,7 @@ impl<'a, G: Game> Walk<'a, G> {
         extensions: Extensions,
         frames: &'a mut Frames<G>,
     ) -> Self {
-        let Question { game, root, evaluation, limits } = question;
+        let Question { game, root, evaluation, oracle, limits } = question;
         evaluation.root(game, root.position);
         let frames = &mut frames.0;
         if frames.is_empty() {
@@ -78,7 +80,7 @@ impl<'a, G: Game> Walk<'a, G> {
         frame.moves.extend_from_slice(root.moves);
         frame.line.clear();
         let nodes = Nodes::default();
-        Self { game, evaluation, limits, extensions, nodes, estimates: 0, stopped: false, frames }
+        Self { game, evaluation, oracle, limits, extensions, nodes, estimates: 0, stopped: false, frames }
     }
 
     pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame<G> {
@@ -128,6 +130,15 @@ impl<'a, G: Game> Walk<'a, G> {
                 self.evaluation.leaf(self.game, &self.frames[ply - 1].position, position)
             }
         }
+    }
+
+    /// The score of the position at `ply` for the player to move there, if an oracle knows it.
+    #[inline]
+    pub(crate) fn known(&mut self, ply: usize) -> Option<Score> {
+        let position = &self.frames[ply].position;
+        let exact = self.oracle.as_mut()?.probe(self.game, position)?;
+        self.nodes.evaluated += 1;
+        Some(Score::finished(exact.outcome, self.game.to_move(position)))
     }
 
     /// A child's score at `ply` in the eyes of its parent's mover: the sign changes only with the mover.

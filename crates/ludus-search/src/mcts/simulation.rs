@@ -3,6 +3,8 @@
 
 use ludus_core::{Game, Outcome, Player, Rng};
 
+use crate::oracle::Oracle;
+
 use super::{
     Mcts,
     rave::Rave,
@@ -20,10 +22,16 @@ pub(super) struct Step {
 impl<G: Game> Mcts<G> {
     /// Makes one simulation from a root that is not proven.
     #[inline]
-    pub(super) fn simulate(&mut self, game: &G, rng: &mut Rng) {
+    pub(super) fn simulate(
+        &mut self,
+        game: &G,
+        oracle: Option<&mut (dyn Oracle<G> + 'static)>,
+        rng: &mut Rng,
+    ) {
         let started = self.rave.as_ref().map_or(0, Rave::now);
         let leaf = self.descend(game, rng);
-        let (outcome, plies) = self.play_out(game, rng);
+        let known = oracle.and_then(|oracle| oracle.probe(game, &self.position));
+        let (outcome, plies) = known.map_or_else(|| self.play_out(game, rng), |exact| (exact.outcome, 0));
         for step in &self.path {
             self.tree.nodes[step.node].record(outcome);
         }
@@ -111,7 +119,7 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Takes the end of the game at `leaf` for certain and draws the conclusions, as far up as there are any.
+    /// Takes the end of the game at `leaf`, which has come or is known, for certain and draws the conclusions, as far up as there are any.
     fn prove(&mut self, leaf: usize, outcome: Outcome) {
         self.tree.nodes[leaf].bounds = Bounds::exactly(Verdict::of(outcome, Player::First));
         for step in self.path.iter().rev() {

@@ -3,4 +3,5 @@
 
 mod expected_min;
 mod mcts;
+mod oracles;
 mod trees;

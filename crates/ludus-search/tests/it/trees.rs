@@ -27,7 +27,7 @@ fn run(search: &mut dyn Search<TextTree>, tree: &TextTree, limits: Limits<'_>) -
     let mut moves = Vec::new();
     tree.legal_moves(&position, &mut moves);
     let root = Root { position: &position, moves: &moves };
-    search.search(Question { game: tree, root: &root, evaluation: &mut Guess, limits })
+    search.search(Question { game: tree, root: &root, evaluation: &mut Guess, oracle: None, limits })
 }
 
 fn searches() -> Vec<(&'static str, Box<dyn Search<TextTree>>)> {
@@ -102,6 +102,7 @@ fn only_the_moves_of_the_root_are_searched() {
             game: &tree,
             root: &Root { position: &0, moves: &[1, 2] },
             evaluation: &mut Guess,
+            oracle: None,
             limits,
         });
         assert_eq!((found.best, found.value.points()), (2, 5.0), "{name}");

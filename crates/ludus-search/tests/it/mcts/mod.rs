@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use ludus_core::{Game, Rng, Seed, text_tree::TextTree};
 use ludus_search::{
     Limits, Mcts, Root,
-    mcts::{Config, Thoughts, USUAL_RAVE_EQUIVALENCE},
+    mcts::{Config, Question, Thoughts, USUAL_RAVE_EQUIVALENCE},
 };
 
 /// The kinds of search that must agree on what is certain.
@@ -25,6 +25,15 @@ fn rng() -> Rng {
     Seed(7).stream("mcts tests", 0)
 }
 
+/// A question that no oracle helps with.
+fn question<'a>(
+    game: &'a TextTree,
+    root: &'a Root<'a, TextTree>,
+    limits: Limits<'a>,
+) -> Question<'a, TextTree> {
+    Question { game, root, oracle: None, limits }
+}
+
 /// Searches all moves of a position.
 fn search(
     mcts: &mut Mcts<TextTree>,
@@ -36,12 +45,8 @@ fn search(
     let mut moves = Vec::new();
     tree.legal_moves(&position, &mut moves);
     let stop = AtomicBool::new(false);
-    mcts.search(
-        tree,
-        &Root { position: &position, moves: &moves },
-        Limits { depth: 1, nodes, stop: &stop },
-        rng,
-    )
+    let root = Root { position: &position, moves: &moves };
+    mcts.search(question(tree, &root, Limits { depth: 1, nodes, stop: &stop }), rng)
 }
 
 fn search_afresh(config: Config, tree: &TextTree, nodes: u64) -> Thoughts<usize> {

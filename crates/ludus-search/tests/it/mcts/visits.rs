@@ -8,7 +8,7 @@ use ludus_search::{
     mcts::{Config, Verdict},
 };
 
-use super::{CONFIGS, PLAIN, deep_tree, rng, search, search_afresh, wide_tree};
+use super::{CONFIGS, PLAIN, deep_tree, question, rng, search, search_afresh, wide_tree};
 
 #[test]
 fn visits_go_to_the_right_move_of_a_tree_too_wide_to_prove() {
@@ -113,7 +113,8 @@ fn only_the_moves_of_the_root_are_searched() {
         let mut mcts = Mcts::new(&tree, config);
         // A search of all moves comes first: its tree does not fit.
         search(&mut mcts, &tree, 0, 10, &mut rng());
-        let thoughts = mcts.search(&tree, &Root { position: &0, moves: &[2, 3] }, limits, &mut rng());
+        let thoughts =
+            mcts.search(question(&tree, &Root { position: &0, moves: &[2, 3] }, limits), &mut rng());
         assert_eq!((thoughts.best, thoughts.estimate.proven), (3, Some(Verdict::Draw)));
         assert_eq!(thoughts.moves.len(), 2);
     }
@@ -128,7 +129,7 @@ fn simulations_are_counted_and_a_stop_is_obeyed_before_the_first() {
         assert_eq!((thoughts.simulations, thoughts.estimate.visits), (77, 77));
         let limits = Limits { depth: 1, nodes: 1000, stop: &stop };
         let root = Root { position: &tree.start(), moves: &[1, 0] };
-        let stopped = Mcts::new(&tree, config).search(&tree, &root, limits, &mut rng());
+        let stopped = Mcts::new(&tree, config).search(question(&tree, &root, limits), &mut rng());
         assert_eq!((stopped.simulations, stopped.best, stopped.line), (0, 1, vec![]));
         assert_eq!((stopped.estimate.result, stopped.moves[0].share), (0.5, 0.0));
     }
