@@ -22,6 +22,11 @@ pub trait Agent<G: Game>: Send {
     /// It resigns or is broken.
     fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move>;
 
+    /// Why it could not play a game that begins at `position`, if so. It may fail later all the same.
+    fn declines(&self, _game: &G, _position: &G::Position) -> Option<String> {
+        None
+    }
+
     /// Somebody, perhaps this agent, has played `mv`.
     fn observe(&mut self, _game: &G, _mv: G::Move) {}
 

@@ -1,9 +1,10 @@
 //! Agents as one-line texts: `alphabeta:depth=6,eval=pieces`. Here a text becomes a typed kind with its
 //! options; an agent is made of it when the game is known. What a spec prints is what it was read from.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use ludus_core::spec::{Info, Options, Spec, SpecError, nearest};
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued};
 
 use crate::{
@@ -40,15 +41,31 @@ impl AgentSpec {
         Ok(Self { spec, kind })
     }
 
-    /// Makes the agent for `game`.
+    /// Makes the agent for `game`; exact play takes its tables from `tables`.
     ///
     /// # Errors
     /// It does not play that game, or something that it names is missing or damaged.
-    pub fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+    pub fn build<G: Catalogued>(
+        &self,
+        game: &G,
+        tables: &Arc<Tables>,
+    ) -> Result<Box<dyn Agent<G>>, AgentError> {
         if !self.kind.plays::<G>() {
             return Err(AgentError::not_for_game::<G>(&self.spec.name));
         }
-        self.kind.build(game)
+        self.kind.build(game, tables)
+    }
+
+    /// Makes sure that the agent can play `game` from its start.
+    ///
+    /// # Errors
+    /// It cannot be made, or cannot play from there.
+    pub fn check<G: Catalogued>(&self, game: &G) -> Result<(), AgentError> {
+        let agent = self.build(game, &Tables::unkept())?;
+        match agent.declines(game, &game.start()) {
+            None => Ok(()),
+            Some(reason) => Err(AgentError::Declines { agent: self.to_string(), reason }),
+        }
     }
 
     /// Whether its moves depend on the clock, so that they cannot be repeated.

@@ -3,9 +3,11 @@
 
 mod alpha_beta;
 mod evaluations;
+mod exact;
 mod expected_min;
 mod gtp;
 mod hybrid;
+pub(crate) mod knowing;
 mod mcts;
 mod minimax;
 mod pvs;
@@ -14,7 +16,10 @@ mod rated;
 mod searching;
 mod thinking;
 
+use std::sync::Arc;
+
 use ludus_core::spec::{Info, Options, SpecError};
+use ludus_exact::Tables;
 use ludus_games::Catalogued;
 
 pub(crate) use rated::Rated;
@@ -40,8 +45,8 @@ pub(crate) trait AgentKind: Sized {
         false
     }
 
-    /// Makes an agent of it.
-    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError>;
+    /// Makes an agent of it, which may use these tables of exact play.
+    fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError>;
 }
 
 macro_rules! kinds {
@@ -87,9 +92,13 @@ macro_rules! kinds {
                 }
             }
 
-            pub(crate) fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+            pub(crate) fn build<G: Catalogued>(
+                &self,
+                game: &G,
+                tables: &Arc<Tables>,
+            ) -> Result<Box<dyn Agent<G>>, AgentError> {
                 match self {
-                    $(Self::$variant(kind) => kind.build(game),)*
+                    $(Self::$variant(kind) => kind.build(game, tables),)*
                     Self::Rated(rated) => rated.build(game),
                 }
             }
@@ -106,5 +115,6 @@ kinds! {
     ExpectedMin(Searching<expected_min::ExpectedMin>),
     Mcts(mcts::Mcts),
     Hybrid(hybrid::Hybrid),
+    Exact(exact::Exact),
     Gtp(gtp::Gtp),
 }

@@ -31,6 +31,14 @@ pub enum AgentError {
         /// The game's spec.
         game: String,
     },
+    /// The agent plays this game, but not from where it begins.
+    #[error("{agent} cannot play from the start: {reason}")]
+    Declines {
+        /// The agent's spec.
+        agent: String,
+        /// Why not, and what to do.
+        reason: String,
+    },
     /// A program that the spec names could not be run.
     #[error("cannot run {program}: {reason}; install it or give its path")]
     Unstartable {

@@ -17,7 +17,7 @@ use ludus_games::Catalogued;
 
 use crate::{
     error::AgentError,
-    hall,
+    hall::{self, Equipment},
     ledger::{Finished, Ledger},
     library::{GameRow, Library, LibraryError},
     schedule::Schedule,
@@ -35,8 +35,8 @@ pub struct Event<'a> {
     pub library: &'a mut Library,
     /// The numbers of the matches, one per pairing.
     pub match_ids: &'a [i64],
-    /// How many games at once.
-    pub threads: usize,
+    /// With what it is played.
+    pub equipment: &'a Equipment,
 }
 
 /// Why an event could not go on.
@@ -63,7 +63,7 @@ pub fn play<G: Catalogued>(
     watch: Watcher<'_>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<Ledger, EventError> {
-    let Event { schedule, library, match_ids, threads } = event;
+    let Event { schedule, library, match_ids, equipment } = event;
     let ledger = library.ledger(match_ids)?;
     let mut missing = ledger.missing(schedule);
     if watch(&ledger).is_break() {
@@ -85,7 +85,7 @@ pub fn play<G: Catalogued>(
         };
         let stop = || is_over.load(Ordering::Relaxed) || stop();
         let over = SaysOver { known: &known, changed: &changed };
-        let played = hall::play(game, schedule, (&mut missing, threads), &hear, &stop);
+        let played = hall::play(game, schedule, (&mut missing, equipment), &hear, &stop);
         drop(over);
         (played, writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });

@@ -8,6 +8,7 @@ use std::{
 };
 
 use ludus_core::Game;
+use ludus_exact::Tables;
 use ludus_games::Catalogued;
 
 use crate::{
@@ -22,13 +23,30 @@ use crate::{
 /// tournament's can stay; making one anew costs little beside the games it plays.
 const KEPT_AGENTS: usize = 8;
 
+/// With what games are played.
+#[derive(Clone, Debug)]
+pub struct Equipment {
+    /// How many games at once.
+    pub threads: usize,
+    /// What exact play takes its tables from, if an agent asks for it.
+    pub tables: Arc<Tables>,
+}
+
+impl Equipment {
+    /// So many games at once, with tables that are kept nowhere.
+    #[must_use]
+    pub fn plain(threads: usize) -> Self {
+        Self { threads, tables: Tables::unkept() }
+    }
+}
+
 /// Who hears of every finished game, on the thread that played it, in whatever order they end.
 pub type Listener<'a> = &'a (dyn Fn(Slot, Played) + Sync);
 
 /// Games to be played, in their order.
 pub type Slots<'a> = &'a mut (dyn Iterator<Item = Slot> + Send);
 
-/// Plays the games of `slots` on so many threads. A `stop` that says yes ends it with the games that are finished
+/// Plays the games of `slots` with this equipment. A `stop` that says yes ends it with the games that are finished
 /// by then.
 ///
 /// # Errors
@@ -36,14 +54,18 @@ pub type Slots<'a> = &'a mut (dyn Iterator<Item = Slot> + Send);
 pub fn play<G: Catalogued>(
     game: &G,
     schedule: &Schedule,
-    (slots, threads): (Slots<'_>, usize),
+    (slots, equipment): (Slots<'_>, &Equipment),
     hear: Listener<'_>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<(), AgentError> {
     for entrant in &schedule.entrants {
-        entrant.agent.build(game)?;
+        entrant.agent.build(game, &equipment.tables)?;
     }
-    let hall = Hall { game, schedule, slots: Mutex::new(slots), hear, stop, openings: Mutex::default() };
+    let Equipment { threads, ref tables } = *equipment;
+    // Games share the threads, so an agent has one for itself.
+    let tables = tables.with(1, tables.settings().mebibytes);
+    let (slots, openings) = (Mutex::new(slots as Slots<'_>), Mutex::default());
+    let hall = Hall { game, schedule, tables, slots, hear, stop, openings };
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| hall.play_games(threads))).collect();
         workers
@@ -56,6 +78,7 @@ pub fn play<G: Catalogued>(
 struct Hall<'a, G: Game> {
     game: &'a G,
     schedule: &'a Schedule,
+    tables: Arc<Tables>,
     slots: Mutex<Slots<'a>>,
     hear: Listener<'a>,
     stop: &'a (dyn Fn() -> bool + Sync),
@@ -111,7 +134,7 @@ impl<G: Catalogued> Ready<G> {
         for entrant in wanted {
             let ready = match self.agents.iter().position(|&(idx, _)| idx == entrant) {
                 Some(at) => self.agents.remove(at),
-                None => (entrant, hall.schedule.entrants[entrant].agent.build(hall.game)?),
+                None => (entrant, hall.schedule.entrants[entrant].agent.build(hall.game, &hall.tables)?),
             };
             self.agents.push(ready);
         }

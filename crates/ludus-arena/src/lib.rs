@@ -38,6 +38,8 @@ pub mod matches;
 pub mod tournament;
 /// Ratings over everything that was played.
 pub mod pool;
+/// How well an agent plays, measured against exact play.
+pub mod judge;
 /// Stored games as files for other programs.
 pub mod export;
 /// What a score says and how sure it is.

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::{
     event::{self, Event, EventError, Watcher},
+    hall::Equipment,
     incidents::Incidents,
     ledger::{Ledger, Pair},
     library::Library,
@@ -60,7 +61,7 @@ pub struct SprtReport {
 pub fn play<G: Catalogued>(
     game: &G,
     (library, id, plan): (&mut Library, i64, &MatchPlan),
-    threads: usize,
+    equipment: &Equipment,
     watch: Watcher<'_>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<MatchReport, EventError> {
@@ -69,7 +70,7 @@ pub fn play<G: Catalogued>(
         let is_decided = plan.sprt.is_some_and(|sprt| is_decided(&sprt, &mut counts, ledger));
         if is_decided { ControlFlow::Break(()) } else { watch(ledger) }
     };
-    let event = Event { schedule: &plan.schedule, library: &mut *library, match_ids: &[id], threads };
+    let event = Event { schedule: &plan.schedule, library: &mut *library, match_ids: &[id], equipment };
     let report = report(plan, &event::play(game, event, &mut watch, stop)?);
     let is_decided = report.sprt.as_ref().is_some_and(|sprt| sprt.verdict != UNDECIDED);
     if is_decided || report.tally.games == plan.schedule.games() {

@@ -11,4 +11,4 @@ pub mod ratings;
 /// Whether two samples of results differ.
 pub mod significance;
 
-pub use intervals::{Interval, elo, elo_error, pair_interval, wilson};
+pub use intervals::{Interval, elo, elo_error, mean_and_error, pair_interval, wilson};

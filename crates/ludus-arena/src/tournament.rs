@@ -11,6 +11,7 @@ pub use report::{CycleReport, PairingReport, Standing, TournamentReport};
 
 use crate::{
     event::{self, Event, EventError, Watcher},
+    hall::Equipment,
     library::{Library, LibraryError, StoredTournament},
 };
 
@@ -21,12 +22,12 @@ use crate::{
 pub fn play<G: Catalogued>(
     game: &G,
     (library, stored): (&mut Library, &StoredTournament),
-    threads: usize,
+    equipment: &Equipment,
     watch: Watcher<'_>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<TournamentReport, EventError> {
     let StoredTournament { id, plan, match_ids, .. } = stored;
-    let event = Event { schedule: &plan.schedule, library: &mut *library, match_ids, threads };
+    let event = Event { schedule: &plan.schedule, library: &mut *library, match_ids, equipment };
     let ledger = event::play(game, event, watch, stop)?;
     let (report, ratings) = report::report(plan, &ledger);
     if report.games == plan.schedule.games() {

@@ -4,6 +4,7 @@
 mod perft;
 mod playouts;
 mod search;
+mod solve;
 mod stopwatch;
 mod tournament;
 
@@ -31,6 +32,7 @@ pub(crate) fn run(command: &BenchCommand, arguments: &Arguments, out: &mut dyn W
         BenchCommand::Playouts(options) => playouts::run(options, arguments, out),
         BenchCommand::Perft(options) => perft::run(options, arguments, out),
         BenchCommand::Search(command) => search::run(command, arguments, out),
+        BenchCommand::Solve(command) => solve::run(command, arguments, out),
         BenchCommand::Tournament(command) => tournament::run(command, arguments, out),
     }
 }

@@ -7,6 +7,7 @@ mod bench;
 mod completions;
 mod games;
 mod incidents;
+mod judge;
 mod library_command;
 mod listing;
 mod match_command;
@@ -19,8 +20,10 @@ mod render;
 mod said_no;
 mod setup;
 mod shell;
+mod solve;
 mod stopped;
 mod table;
+mod tables;
 mod thoughts;
 mod tournament_command;
 mod whole_file;
@@ -79,13 +82,15 @@ fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     match &arguments.command {
         Command::Games(command) => games::run(command, out),
         Command::Agents(command) => agents::run(command, out),
-        Command::Move(command) => move_command::run(command, arguments.seed, out),
+        Command::Move(command) => move_command::run(command, arguments, out),
         Command::Match(command) => match_command::run(command, arguments, out),
         Command::Tournament(command) => tournament_command::run(command, arguments, out),
         Command::Library(command) => library_command::run(command, arguments, out),
         Command::Bench(command) => bench::run(command, arguments, out),
         Command::Perft(command) => perft::run(command, arguments.threads, out),
-        Command::Play(command) => play::run(command, arguments.seed, out),
+        Command::Play(command) => play::run(command, arguments, out),
+        Command::Solve(command) => solve::run(command, arguments, out),
+        Command::Judge(command) => judge::run(command, arguments, out),
         Command::Render(command) => render::run(command, out),
         Command::Completions { shell } => completions::run(*shell, out),
     }

@@ -27,7 +27,7 @@ use crate::{
     said_no::SaidNo,
     setup,
     stopped::{Stopped, raised_by_interrupt},
-    whole_file,
+    tables, whole_file,
     wrong_use::{WrongUse, blame},
 };
 
@@ -105,7 +105,7 @@ impl GameVisitor for CheckAgents<'_> {
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
         for (agent, name) in self.agents.iter().zip(["agent A", "agent B"]) {
-            agent.build(game).map_err(blame(name))?;
+            agent.check(game).map_err(blame(name))?;
         }
         Ok(usual_plies(game))
     }
@@ -135,9 +135,9 @@ impl GameVisitor for PlayMatch<'_> {
             progress.show(ledger, |ledger| vec![score_so_far(plan, ledger)]);
             ControlFlow::Continue(())
         };
-        let threads = setup::threads(arguments.threads);
+        let equipment = tables::equipment(arguments);
         let stop = || stop.load(Ordering::Relaxed);
-        let report = matches::play(game, (library, id, plan), threads, &mut watch, &stop)?;
+        let report = matches::play(game, (library, id, plan), &equipment, &mut watch, &stop)?;
         progress.clear();
         match command.json {
             true => writeln!(out, "{}", serde_json::to_string(&report)?)?,

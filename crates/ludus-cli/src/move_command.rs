@@ -10,8 +10,9 @@ use ludus_search::Root;
 use serde::Serialize;
 
 use crate::{
-    args::MoveCommand,
+    args::{Arguments, MoveCommand},
     setup::{self, Line},
+    tables,
     thoughts::write_reasons,
     wrong_use::{WrongUse, blame},
 };
@@ -26,9 +27,9 @@ struct MoveReport {
     seed: u64,
 }
 
-pub(crate) fn run(command: &MoveCommand, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let seed = setup::seed(seed);
-    let report = setup::game(&command.setup.game)?.visit(AskAgent { command, seed })?;
+pub(crate) fn run(command: &MoveCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let seed = setup::seed(arguments.seed);
+    let report = setup::game(&command.setup.game)?.visit(AskAgent { command, arguments, seed })?;
     if command.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
@@ -40,6 +41,7 @@ pub(crate) fn run(command: &MoveCommand, seed: Option<u64>, out: &mut dyn Write)
 
 struct AskAgent<'a> {
     command: &'a MoveCommand,
+    arguments: &'a Arguments,
     seed: Seed,
 }
 
@@ -47,13 +49,13 @@ impl GameVisitor for AskAgent<'_> {
     type Output = anyhow::Result<MoveReport>;
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
-        let Self { command, seed } = self;
+        let Self { command, arguments, seed } = self;
         let spec = setup::agent(&command.agent, "--agent")?;
         let line = setup::line(game, &command.setup)?;
         if let Some(outcome) = game.outcome(line.position()) {
             return Err(game_over(game, &line, outcome).into());
         }
-        let mut agent = spec.build(game).map_err(blame("--agent"))?;
+        let mut agent = spec.build(game, &tables::shared(arguments)).map_err(blame("--agent"))?;
         let started = Instant::now();
         let thought =
             think(game, &line, agent.as_mut(), seed).with_context(|| format!("{spec} gives no move"))?;

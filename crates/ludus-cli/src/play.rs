@@ -13,17 +13,28 @@ use std::{
 
 use ludus_core::Seed;
 use ludus_draw::terminal::Look;
+use ludus_exact::Tables;
 use ludus_games::{Catalogued, GameVisitor};
 
 use self::{opponent::Opponent, session::Session};
-use crate::{STOPPED, args::PlayCommand, setup};
+use crate::{
+    STOPPED,
+    args::{Arguments, PlayCommand},
+    setup, tables,
+};
 
-pub(crate) fn run(command: &PlayCommand, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<()> {
-    setup::game(&command.setup.game)?.visit(Play { command, seed: setup::seed(seed), out })
+pub(crate) fn run(command: &PlayCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    setup::game(&command.setup.game)?.visit(Play {
+        command,
+        tables: tables::shared(arguments),
+        seed: setup::seed(arguments.seed),
+        out,
+    })
 }
 
 struct Play<'a> {
     command: &'a PlayCommand,
+    tables: Arc<Tables>,
     seed: Seed,
     out: &'a mut dyn Write,
 }
@@ -34,14 +45,17 @@ impl GameVisitor for Play<'_> {
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
         let how_to_go_on = Arc::new(Mutex::new(String::new()));
         print_on_interrupt(Arc::clone(&how_to_go_on))?;
+        let line = setup::line(game, &self.command.setup)?;
+        let opponent =
+            Opponent::parse((game, line.position()), self.command.against.as_deref(), &self.tables)?;
         let mut session = Session {
             game,
             command: self.command,
-            opponent: Opponent::parse(game, self.command.against.as_deref())?,
+            opponent,
             last_thought: None,
             seed: self.seed,
             look: look(),
-            line: setup::line(game, &self.command.setup)?,
+            line,
             out: self.out,
             how_to_go_on,
         };

@@ -40,14 +40,18 @@ pub(crate) fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(of_machine, usize::from)
 }
 
-/// The library in the data folder that was asked for, or in the usual one.
-pub(crate) fn library(arguments: &Arguments) -> anyhow::Result<Library> {
+/// The data folder that was asked for, or the usual one, if there is such a thing.
+pub(crate) fn data_folder(arguments: &Arguments) -> Option<PathBuf> {
     let from_environment =
         || env::var_os("LUDUS_DATA").filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let usual = || dirs::data_dir().map(|folder| folder.join("ludus"));
-    let folder = arguments.data.clone().or_else(from_environment).or_else(usual);
-    let folder =
-        folder.ok_or_else(|| WrongUse("there is no usual place for data; choose one with --data".into()))?;
+    arguments.data.clone().or_else(from_environment).or_else(usual)
+}
+
+/// The library in the data folder.
+pub(crate) fn library(arguments: &Arguments) -> anyhow::Result<Library> {
+    let folder = data_folder(arguments)
+        .ok_or_else(|| WrongUse("there is no usual place for data; choose one with --data".into()))?;
     Ok(Library::open(&folder)?)
 }
 

@@ -21,6 +21,7 @@ use crate::{
     setup,
     stopped::{Stopped, raised_by_interrupt},
     table::{Side, Table},
+    tables,
     wrong_use::WrongUse,
 };
 
@@ -132,8 +133,8 @@ impl GameVisitor for PlayTournament<'_> {
             ControlFlow::Continue(())
         };
         let stop = || stop.load(Ordering::Relaxed);
-        let threads = setup::threads(arguments.threads);
-        let report = tournament::play(game, (library, stored), threads, &mut watch, &stop)?;
+        let equipment = tables::equipment(arguments);
+        let report = tournament::play(game, (library, stored), &equipment, &mut watch, &stop)?;
         progress.clear();
         match command.json {
             true => writeln!(out, "{}", serde_json::to_string(&report)?)?,

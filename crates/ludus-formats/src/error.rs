@@ -28,6 +28,16 @@ pub enum FormatError {
         /// What could be written.
         wanted: String,
     },
+    /// A line of a file does not follow the format.
+    #[error("line {line}: found {found:?}, wanted {wanted}")]
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What stands there.
+        found: String,
+        /// What would have been right.
+        wanted: &'static str,
+    },
     /// A word of a command would be read as something else.
     #[error("word {word} of a command: found {found}, wanted {wanted}")]
     Command {

@@ -18,6 +18,8 @@ pub mod sgf;
 pub mod pdn;
 /// Games of Othello as bare lines of moves.
 pub mod transcript;
+/// Othello positions with known answers.
+pub mod obf;
 /// Games of any kind as JSON, one on a line.
 pub mod json_lines;
 /// Commands and replies of the Go Text Protocol.

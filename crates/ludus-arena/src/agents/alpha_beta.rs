@@ -8,6 +8,7 @@ use ludus_search::{Extensions, Search};
 
 use super::{
     evaluations::EVAL,
+    knowing::EXACT,
     searching::{Algorithm, FREE_CAPTURES, extensions},
     thinking::{NODES, TIME, Thinking, depth_option},
 };
@@ -21,7 +22,7 @@ impl Algorithm for AlphaBeta {
         name: "alphabeta",
         aliases: &["alpha-beta"],
         summary: "the same moves as minimax from fewer boards",
-        options: &[depth_option("4"), EVAL, FREE_CAPTURES, NODES, TIME],
+        options: &[depth_option("4"), EVAL, FREE_CAPTURES, NODES, TIME, EXACT],
     };
 
     const USUAL: Thinking = Thinking::to_depth(4);

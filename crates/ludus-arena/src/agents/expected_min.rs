@@ -8,6 +8,7 @@ use ludus_search::{Pruning, Search};
 
 use super::{
     evaluations::EVAL,
+    knowing::EXACT,
     searching::Algorithm,
     thinking::{NODES, TIME, Thinking, depth_option},
 };
@@ -34,6 +35,7 @@ impl Algorithm for ExpectedMin {
             },
             NODES,
             TIME,
+            EXACT,
         ],
     };
 

@@ -16,6 +16,7 @@ use ludus_core::{
     key::mix,
     spec::{Info, OptionInfo, Options, SpecError},
 };
+use ludus_exact::Tables;
 use ludus_formats::gtp::{Command, colour};
 use ludus_games::Catalogued;
 use ludus_search::Root;
@@ -102,7 +103,7 @@ impl AgentKind for Gtp {
         G::SPEAKS_GTP
     }
 
-    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+    fn build<G: Catalogued>(&self, game: &G, _tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
         self.pool.setup().program.find()?;
         let position = game.start();
         let Some(record) = begin_record(game, &position) else {

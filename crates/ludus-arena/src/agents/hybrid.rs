@@ -1,12 +1,17 @@
 //! The agent `hybrid`, the player of the Othello study: rules of thumb are asked in a fixed order, the first
 //! that knows a move plays it, and only then does a search begin, among the moves that none of them forbade.
 
-use std::{fs, path::PathBuf, sync::atomic::AtomicBool};
+use std::{
+    fs,
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use ludus_core::{
     Game, Rng,
     spec::{Info, OptionInfo, Options, Spec, SpecError, SpecOption, nearest},
 };
+use ludus_exact::Tables;
 use ludus_games::{
     Catalogued,
     knowledge::{Advice, BuildHeuristic, Heuristic, Offer},
@@ -114,7 +119,7 @@ impl AgentKind for Hybrid {
         self.search.is_timed()
     }
 
-    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+    fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
         let mut heuristics = Vec::new();
         for offer in self.heuristics.of_game::<G>()? {
             let path = self.pattern_file.as_ref().filter(|_| offer.info.name == PATTERN);
@@ -126,7 +131,7 @@ impl AgentKind for Hybrid {
             })?;
             heuristics.push((offer.info.name, heuristic));
         }
-        Ok(Box::new(HybridAgent { heuristics, search: self.search.build(game)? }))
+        Ok(Box::new(HybridAgent { heuristics, search: self.search.build(game, tables)? }))
     }
 }
 
@@ -230,6 +235,10 @@ impl<G: Game> Agent<G> for HybridAgent<G> {
         let mut thought = self.search.choose(game, &Root { position: root.position, moves: &moves }, stop)?;
         thought.why.forbidden = forbidden;
         Ok(thought)
+    }
+
+    fn declines(&self, game: &G, position: &G::Position) -> Option<String> {
+        self.search.declines(game, position)
     }
 
     fn observe(&mut self, game: &G, mv: G::Move) {

@@ -1,19 +1,24 @@
 //! The agent `mcts`: Monte Carlo tree search, which needs nothing but the rules.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
 use ludus_core::{
     Game, Rng, Seed,
     spec::{Info, OptionInfo, Options, SpecError},
 };
+use ludus_exact::Tables;
 use ludus_games::Catalogued;
 use ludus_search::{
-    Limits, MAX_DEPTH, Root,
-    mcts::{Config, Considered, Estimate, USUAL_EXPLORATION, USUAL_RAVE_EQUIVALENCE, Verdict},
+    Limits, MAX_DEPTH, Oracle, Root,
+    mcts::{Config, Considered, Estimate, Question, USUAL_EXPLORATION, USUAL_RAVE_EQUIVALENCE, Verdict},
 };
 
 use super::{
     AgentKind,
+    knowing::{self, EXACT, known_move},
     thinking::{TIME, time},
 };
 use crate::{
@@ -41,6 +46,7 @@ pub(crate) struct Mcts {
     simulations: u64,
     time: Option<Duration>,
     reuse: bool,
+    exact: bool,
 }
 
 impl AgentKind for Mcts {
@@ -86,6 +92,7 @@ impl AgentKind for Mcts {
                 default: "128",
                 meaning: "mebibytes that the tree may take",
             },
+            EXACT,
         ],
     };
 
@@ -102,16 +109,18 @@ impl AgentKind for Mcts {
             capacity: memory / bytes_per_node,
         };
         let simulations = options.number("simulations", usual, 1..=MOST_SIMULATIONS)?.into();
-        Ok(Self { config, simulations, time, reuse: options.switch("reuse", true)? })
+        let (reuse, exact) = (options.switch("reuse", true)?, options.switch(EXACT.key, false)?);
+        Ok(Self { config, simulations, time, reuse, exact })
     }
 
     fn is_timed(&self) -> bool {
         self.time.is_some()
     }
 
-    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+    fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
         Ok(Box::new(MctsAgent {
             search: ludus_search::Mcts::new(game, self.config),
+            oracle: self.exact.then(|| knowing::oracle(game, tables)).transpose()?,
             kind: self.clone(),
             rng: Seed(0).stream("mcts", 0),
         }))
@@ -128,6 +137,7 @@ fn rave(options: &Options<'_>) -> Result<Option<f64>, SpecError> {
 
 struct MctsAgent<G: Game> {
     search: ludus_search::Mcts<G>,
+    oracle: Option<Box<dyn Oracle<G>>>,
     kind: Mcts,
     rng: Rng,
 }
@@ -139,12 +149,18 @@ impl<G: Game> Agent<G> for MctsAgent<G> {
     }
 
     fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move> {
-        let Self { search, kind, rng } = self;
+        let Self { search, oracle, kind, rng } = self;
+        if let Some(thought) =
+            oracle.as_mut().and_then(|oracle| known_move(oracle.as_mut(), game, root, stop))
+        {
+            return Ok(thought);
+        }
         if !kind.reuse {
             search.forget();
         }
         let limits = Limits { depth: MAX_DEPTH, nodes: kind.simulations, stop };
-        let found = clock::within(kind.time, stop, || search.search(game, root, limits, rng));
+        let question = Question { game, root, oracle: oracle.as_deref_mut(), limits };
+        let found = clock::within(kind.time, stop, || search.search(question, rng));
         let line = if found.line.is_empty() { vec![found.best] } else { found.line };
         let candidates = found.moves.iter().map(candidate).collect();
         Ok(Thought {

@@ -8,6 +8,7 @@ use ludus_search::{Extensions, Search};
 
 use super::{
     evaluations::EVAL,
+    knowing::EXACT,
     searching::{Algorithm, FREE_CAPTURES, extensions},
     thinking::{NODES, TIME, Thinking, depth_option},
 };
@@ -21,7 +22,7 @@ impl Algorithm for Minimax {
         name: "minimax",
         aliases: &[],
         summary: "every line to a depth, nothing spared",
-        options: &[depth_option("3"), EVAL, FREE_CAPTURES, NODES, TIME],
+        options: &[depth_option("3"), EVAL, FREE_CAPTURES, NODES, TIME, EXACT],
     };
 
     const USUAL: Thinking = Thinking::to_depth(3);

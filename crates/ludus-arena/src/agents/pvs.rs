@@ -8,6 +8,7 @@ use ludus_search::{Extensions, MAX_DEPTH, Search};
 
 use super::{
     evaluations::EVAL,
+    knowing::EXACT,
     searching::{Algorithm, FREE_CAPTURES, extensions},
     thinking::{NODES, TIME, Thinking, depth_option},
 };
@@ -49,6 +50,7 @@ impl Algorithm for Pvs {
             },
             OptionInfo { default: "200000, unless depth or time is given", ..NODES },
             TIME,
+            EXACT,
         ],
     };
 

@@ -1,11 +1,12 @@
 //! Any legal move, each as likely as the others: the zero of every scale.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use ludus_core::{
     Game, Rng, Seed,
     spec::{Info, Options, SpecError},
 };
+use ludus_exact::Tables;
 use ludus_games::Catalogued;
 use ludus_search::Root;
 
@@ -31,7 +32,11 @@ impl AgentKind for Random {
         Ok(Self)
     }
 
-    fn build<G: Catalogued>(&self, _game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+    fn build<G: Catalogued>(
+        &self,
+        _game: &G,
+        _tables: &Arc<Tables>,
+    ) -> Result<Box<dyn Agent<G>>, AgentError> {
         Ok(Box::new(RandomAgent { rng: Seed(0).stream("random", 0) }))
     }
 }

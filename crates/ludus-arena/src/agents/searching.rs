@@ -1,17 +1,26 @@
 //! A search, an evaluation and limits make an agent. The kinds of agent that are made so differ only in their
 //! algorithm.
 
-use std::{fmt::Debug, sync::atomic::AtomicBool};
+use std::{
+    fmt::Debug,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use ludus_core::{
     Game, Rng,
     evaluation::{Part, ValueFn},
     spec::{Info, OptionInfo, Options, SpecError},
 };
+use ludus_exact::Tables;
 use ludus_games::Catalogued;
-use ludus_search::{Extensions, Limits, Question, Root, Search};
+use ludus_search::{Extensions, Limits, Oracle, Question, Root, Search};
 
-use super::{AgentKind, evaluations::EvaluationChoice, thinking::Thinking};
+use super::{
+    AgentKind,
+    evaluations::EvaluationChoice,
+    knowing::{self, EXACT, known_move},
+    thinking::Thinking,
+};
 use crate::{
     agent::{Agent, Chosen, Thought, Why},
     clock,
@@ -54,6 +63,7 @@ pub(crate) struct Searching<A> {
     algorithm: A,
     evaluation: EvaluationChoice,
     thinking: Thinking,
+    exact: bool,
 }
 
 impl<A: Algorithm> AgentKind for Searching<A> {
@@ -64,6 +74,7 @@ impl<A: Algorithm> AgentKind for Searching<A> {
             algorithm: A::parse(options)?,
             evaluation: EvaluationChoice::parse(options)?,
             thinking: Thinking::parse(options, A::USUAL)?,
+            exact: options.switch(EXACT.key, false)?,
         })
     }
 
@@ -71,10 +82,11 @@ impl<A: Algorithm> AgentKind for Searching<A> {
         self.thinking.time.is_some()
     }
 
-    fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
+    fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
         Ok(Box::new(SearchAgent {
             search: self.algorithm.search(),
             evaluation: self.evaluation.build(game)?,
+            oracle: self.exact.then(|| knowing::oracle(game, tables)).transpose()?,
             thinking: self.thinking,
         }))
     }
@@ -84,6 +96,7 @@ impl<A: Algorithm> AgentKind for Searching<A> {
 struct SearchAgent<G: Game> {
     search: Box<dyn Search<G>>,
     evaluation: Box<dyn ValueFn<G>>,
+    oracle: Option<Box<dyn Oracle<G>>>,
     thinking: Thinking,
 }
 
@@ -93,9 +106,15 @@ impl<G: Game> Agent<G> for SearchAgent<G> {
     }
 
     fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move> {
-        let Self { search, evaluation, thinking } = self;
+        let Self { search, evaluation, oracle, thinking } = self;
+        if let Some(thought) =
+            oracle.as_mut().and_then(|oracle| known_move(oracle.as_mut(), game, root, stop))
+        {
+            return Ok(thought);
+        }
         let limits = Limits { depth: thinking.depth, nodes: thinking.nodes, stop };
-        let question = Question { game, root, evaluation: evaluation.as_mut(), limits };
+        let oracle = oracle.as_deref_mut();
+        let question = Question { game, root, evaluation: evaluation.as_mut(), oracle, limits };
         let found = clock::within(thinking.time, stop, || search.search(question));
         let parts = parts_at_end(game, root.position, &found.line, evaluation.as_mut());
         Ok(Thought {

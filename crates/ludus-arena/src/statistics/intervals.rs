@@ -34,15 +34,21 @@ pub fn pair_interval(scores: &[f64]) -> Interval {
     if scores.len() < 2 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let n = scores.len() as f64;
-    let mean = scores.iter().sum::<f64>() / n;
-    let squares = scores.iter().map(|score| (score - mean) * (score - mean));
-    let variance = squares.sum::<f64>() / (n - 1.0);
-    if variance == 0.0 {
+    let (mean, error) = mean_and_error(scores);
+    if error == 0.0 {
         return wilson(mean, scores.len() as u64);
     }
-    let half = Z * (variance / n).sqrt();
-    Interval { low: (mean - half).max(0.0), high: (mean + half).min(1.0) }
+    Interval { low: (mean - error).max(0.0), high: (mean + error).min(1.0) }
+}
+
+/// The mean of some values and half of its interval, by their own spread. Fewer than two values show none.
+#[must_use]
+pub fn mean_and_error(values: &[f64]) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n.max(1.0);
+    let squares = values.iter().map(|value| (value - mean) * (value - mean));
+    let variance = squares.sum::<f64>() / (n - 1.0).max(1.0);
+    (mean, Z * (variance / n.max(1.0)).sqrt())
 }
 
 /// The rating difference that a score in 0…1 over `n` games stands for. A perfect score would be infinitely

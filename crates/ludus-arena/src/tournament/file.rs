@@ -211,7 +211,7 @@ impl GameVisitor for CheckPlayers<'_> {
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
         for Entrant { name, agent } in self.entrants {
-            agent.build(game).map_err(|error| FileError::Player { agent: name.clone(), error })?;
+            agent.check(game).map_err(|error| FileError::Player { agent: name.clone(), error })?;
         }
         Ok(usual_plies(game))
     }

@@ -4,6 +4,7 @@ use std::{hint::black_box, sync::atomic::AtomicBool};
 
 use ludus_arena::AgentSpec;
 use ludus_core::Seed;
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_search::Root;
 
@@ -16,7 +17,7 @@ impl GameVisitor for CountAllocations<'_> {
     type Output = ();
 
     fn visit<G: Catalogued>(self, game: &G) {
-        let mut agent = AgentSpec::parse(self.0).unwrap().build(game).unwrap();
+        let mut agent = AgentSpec::parse(self.0).unwrap().build(game, &Tables::unkept()).unwrap();
         let position = game.start();
         let mut moves = Vec::new();
         game.legal_moves(&position, &mut moves);

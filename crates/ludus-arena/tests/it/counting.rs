@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ludus_arena::{
     AgentSpec, Fault, FaultKind,
     contest::Ending,
-    hall,
+    hall::{self, Equipment},
     ledger::{Finished, Ledger, Pair},
     schedule::{Entrant, Seats, Slot},
     tally::Tally,
@@ -96,6 +96,6 @@ fn a_hall_that_is_told_to_stop_begins_no_other_game() {
         n_heard.fetch_add(1, Ordering::Relaxed);
     };
     let stop = || n_heard.load(Ordering::Relaxed) >= 3;
-    hall::play(&TicTacToe, &schedule, (&mut schedule.slots(), 1), &hear, &stop).unwrap();
+    hall::play(&TicTacToe, &schedule, (&mut schedule.slots(), &Equipment::plain(1)), &hear, &stop).unwrap();
     assert_eq!(n_heard.into_inner(), 3);
 }

@@ -2,6 +2,7 @@
 
 use ludus_arena::{Agent, contest, opening::Opening};
 use ludus_core::{Seed, player::PerPlayer};
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 
 use crate::{GAMES, agents_for, match_schedule, play_all};
@@ -14,7 +15,8 @@ impl GameVisitor for PlayTwice {
     fn visit<G: Catalogued>(self, game: &G) {
         let opening = Opening::random(game, 2, &mut Seed(1).stream("opening", 0));
         for spec in agents_for(game) {
-            let mut pair = [spec.build(game).unwrap(), spec.build(game).unwrap()];
+            let mut pair =
+                [spec.build(game, &Tables::unkept()).unwrap(), spec.build(game, &Tables::unkept()).unwrap()];
             let mut play = |seed: u64| {
                 let [one, other] = &mut pair;
                 let agents: [&mut dyn Agent<G>; 2] = [one.as_mut(), other.as_mut()];

@@ -5,7 +5,9 @@ mod allocations;
 mod counting;
 mod determinism;
 mod engines;
+mod exact_play;
 mod holds;
+mod judging;
 mod published_nodes;
 mod ratings;
 mod real_games;
@@ -21,11 +23,13 @@ mod why;
 use std::sync::{Mutex, atomic::AtomicBool};
 
 use ludus_arena::{
-    AgentSpec, Thought, hall,
+    AgentSpec, Thought,
+    hall::{self, Equipment},
     ledger::{Finished, Ledger},
     schedule::{Entrant, Schedule},
 };
 use ludus_core::Seed;
+use ludus_exact::Tables;
 use ludus_games::Catalogued;
 use ludus_search::Root;
 
@@ -60,12 +64,12 @@ const GAMES: &[&str] = &["go:size=4", "othello:size=6", "othello:size=10", "chec
 /// The agents of the list that play a game.
 fn agents_for<G: Catalogued>(game: &G) -> Vec<AgentSpec> {
     let specs = AGENTS.iter().map(|text| AgentSpec::parse(text).unwrap());
-    specs.filter(|spec| spec.build(game).is_ok()).collect()
+    specs.filter(|spec| spec.build(game, &Tables::unkept()).is_ok()).collect()
 }
 
 /// What an agent thinks about a position.
 fn think<G: Catalogued>(game: &G, spec: &AgentSpec, position: &G::Position, seed: Seed) -> Thought<G::Move> {
-    let mut agent = spec.build(game).unwrap();
+    let mut agent = spec.build(game, &Tables::unkept()).unwrap();
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
     agent.begin(game, position, seed.stream("think", 0));
@@ -82,6 +86,7 @@ fn match_schedule(agents: [&str; 2], pairs: u64) -> Schedule {
 fn play_all<G: Catalogued>(game: &G, schedule: &Schedule, threads: usize) -> Ledger {
     let ledger = Mutex::new(Ledger::default());
     let hear = |slot, played| ledger.lock().unwrap().enter(slot, Finished::from(&played));
-    hall::play(game, schedule, (&mut schedule.slots(), threads), &hear, &|| false).unwrap();
+    hall::play(game, schedule, (&mut schedule.slots(), &Equipment::plain(threads)), &hear, &|| false)
+        .unwrap();
     ledger.into_inner().unwrap()
 }

@@ -12,7 +12,7 @@ use ludus_core::{
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_search::{
     AlphaBeta, Extensions, Limits, Mcts, Minimax, Pvs, Question, Root, Search,
-    mcts::{Config, Verdict},
+    mcts::{self, Config, Verdict},
 };
 
 /// A game, how many random plies to play first at least and at most, and how deep to look.
@@ -55,8 +55,13 @@ impl GameVisitor for CheckSearches {
             for search in &mut searches {
                 let root = Root { position: &position, moves: &moves };
                 let limits = Limits { depth: self.depth, nodes: u64::MAX, stop: &AtomicBool::new(false) };
-                let found =
-                    search.search(Question { game, root: &root, evaluation: evaluation.as_mut(), limits });
+                let found = search.search(Question {
+                    game,
+                    root: &root,
+                    evaluation: evaluation.as_mut(),
+                    oracle: None,
+                    limits,
+                });
                 assert_eq!(found.value, expected, "{} {}", game.spec(), game.format_position(&position));
             }
         }
@@ -92,7 +97,10 @@ impl GameVisitor for CheckProofs {
             );
             let limits = Limits { depth: 1, nodes: 1_000_000, stop: &AtomicBool::new(false) };
             let root = Root { position: &position, moves: &moves };
-            let found = mcts.search(game, &root, limits, &mut Seed(1).stream("proofs", idx));
+            let found = mcts.search(
+                mcts::Question { game, root: &root, oracle: None, limits },
+                &mut Seed(1).stream("proofs", idx),
+            );
             let verdict = Verdict::of(expected, game.to_move(&position));
             assert_eq!(
                 found.estimate.proven,

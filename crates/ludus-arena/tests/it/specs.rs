@@ -1,6 +1,7 @@
 //! Agents as texts: what is printed is what was read, and mistakes are named.
 
 use ludus_arena::{AgentSpec, error::AgentError};
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use proptest::prelude::*;
 
@@ -63,7 +64,11 @@ impl GameVisitor for Build<'_> {
     type Output = Option<String>;
 
     fn visit<G: Catalogued>(self, game: &G) -> Option<String> {
-        AgentSpec::parse(self.0).unwrap().build(game).err().map(|error: AgentError| error.to_string())
+        AgentSpec::parse(self.0)
+            .unwrap()
+            .build(game, &Tables::unkept())
+            .err()
+            .map(|error: AgentError| error.to_string())
     }
 }
 

@@ -11,6 +11,7 @@ use std::{
 };
 
 use ludus_arena::{
+    hall::Equipment,
     library::{Library, LibraryError, VERSION},
     matches,
     plan::MatchPlan,
@@ -51,7 +52,8 @@ impl GameVisitor for Play<'_> {
         let Self(library, id) = self;
         let plan = library.load_match(id).unwrap().plan;
         let mut watch = |_: &_| ControlFlow::Continue(());
-        let report = matches::play(game, (library, id, &plan), 1, &mut watch, &|| false).unwrap();
+        let report =
+            matches::play(game, (library, id, &plan), &Equipment::plain(1), &mut watch, &|| false).unwrap();
         serde_json::to_string(&report).unwrap()
     }
 }

@@ -18,7 +18,10 @@ use ludus_games::{
     Catalogued, GameVisitor,
     knowledge::{BuildEvaluation, Offer},
 };
-use ludus_search::{AlphaBeta, Extensions, Limits, Mcts, Pvs, Question, Root, Search, mcts::Config};
+use ludus_search::{
+    AlphaBeta, Extensions, Limits, Mcts, Pvs, Question, Root, Search,
+    mcts::{self, Config},
+};
 use serde::Serialize;
 
 use super::{USUAL_SEED, games, print_json, stopwatch::best_rates, store_chart};
@@ -172,7 +175,7 @@ fn searching<G: Game>(
         let mut once = |_| {
             search.forget();
             search
-                .search(Question { game, root: &root, evaluation: evaluation.as_mut(), limits })
+                .search(Question { game, root: &root, evaluation: evaluation.as_mut(), oracle: None, limits })
                 .nodes
                 .total()
         };
@@ -196,7 +199,7 @@ fn simulating<G: Game>(game: &G, simulations: u32, mut rng: Rng) -> impl FnMut(u
         let limits = Limits { depth: 1, nodes: simulations.into(), stop: &STOP };
         let search = |_| {
             mcts.forget();
-            mcts.search(game, &root, limits, &mut rng).simulations
+            mcts.search(mcts::Question { game, root: &root, oracle: None, limits }, &mut rng).simulations
         };
         [(0..repetitions).map(search).sum()]
     }

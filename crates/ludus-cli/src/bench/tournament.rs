@@ -6,6 +6,7 @@ use std::{env, fs, io::Write, ops::ControlFlow, process};
 
 use ludus_arena::{
     Agent, AgentSpec, contest,
+    hall::Equipment,
     library::{Again, Library},
     opening::{Opening, usual_plies},
     plan::{TournamentKind, TournamentPlan},
@@ -13,6 +14,7 @@ use ludus_arena::{
     tournament,
 };
 use ludus_core::Seed;
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use serde::Serialize;
 
@@ -109,8 +111,11 @@ fn play_bare<G: Catalogued>(game: &G, schedule: &Schedule) -> anyhow::Result<f64
     let openings: Vec<Opening<G>> = (0..schedule.pairs)
         .map(|pair| Opening::balanced(game, opening_plies, &mut seed.stream("opening", pair)))
         .collect();
-    let mut agents: Vec<Box<dyn Agent<G>>> =
-        schedule.entrants.iter().map(|entrant| entrant.agent.build(game)).collect::<Result<_, _>>()?;
+    let mut agents: Vec<Box<dyn Agent<G>>> = schedule
+        .entrants
+        .iter()
+        .map(|entrant| entrant.agent.build(game, &Tables::unkept()))
+        .collect::<Result<_, _>>()?;
     let started = process_seconds();
     for slot in schedule.slots() {
         let [one, other] = agents.get_disjoint_mut(schedule.pairings[slot.pairing])?;
@@ -129,7 +134,7 @@ fn play_tournament<G: Catalogued>(game: &G, plan: &TournamentPlan, threads: usiz
         let mut library = Library::open(&folder)?;
         let (stored, _hold) = library.enter_tournament(plan, Again::Anew)?;
         let mut watch = |_: &_| ControlFlow::Continue(());
-        tournament::play(game, (&mut library, &stored), threads, &mut watch, &|| false)?;
+        tournament::play(game, (&mut library, &stored), &Equipment::plain(threads), &mut watch, &|| false)?;
         anyhow::Ok(process_seconds() - started)
     };
     let seconds = play();

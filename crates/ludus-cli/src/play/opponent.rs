@@ -1,6 +1,9 @@
 //! Who sits on the other side of the board.
 
+use std::sync::Arc;
+
 use ludus_arena::{Agent, AgentSpec};
+use ludus_exact::Tables;
 use ludus_games::Catalogued;
 
 use crate::{
@@ -24,14 +27,21 @@ pub(super) enum Opponent<G: Catalogued> {
 }
 
 impl<G: Catalogued> Opponent<G> {
-    /// The opponent that was asked for.
-    pub(super) fn parse(game: &G, text: Option<&str>) -> Result<Self, WrongUse> {
+    /// The opponent that was asked for, in a game that goes on at `position`.
+    pub(super) fn parse(
+        (game, position): (&G, &G::Position),
+        text: Option<&str>,
+        tables: &Arc<Tables>,
+    ) -> Result<Self, WrongUse> {
         let text = text.unwrap_or(usual::<G>());
         if text == PERSON {
             return Ok(Self::Person);
         }
         let spec = setup::agent(text, "--against")?;
-        let agent = spec.build(game).map_err(blame("--against"))?;
+        let agent = spec.build(game, tables).map_err(blame("--against"))?;
+        if let Some(reason) = agent.declines(game, position) {
+            return Err(WrongUse(format!("--against: {spec} cannot play from here: {reason}")));
+        }
         Ok(Self::Machine(spec, agent))
     }
 

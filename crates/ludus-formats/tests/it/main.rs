@@ -4,6 +4,7 @@
 
 mod gtp;
 mod json_lines;
+mod obf;
 mod pdn;
 mod pdn_reader;
 mod records;

@@ -10,11 +10,12 @@ use ludus_arena::{
     Agent, AgentSpec, Fault, FaultKind,
     agent::Chosen,
     contest::{self, Ending, Played},
-    hall,
+    hall::{self, Equipment},
     opening::Opening,
     schedule::{Entrant, Schedule},
 };
 use ludus_core::{Game, Player, Rng, Seed, player::PerPlayer};
+use ludus_exact::Tables;
 use ludus_formats::gtp::parse_score;
 use ludus_games::go::Go;
 use ludus_search::Root;
@@ -45,7 +46,7 @@ fn check_counting(opponent: AgentSpec, pairs: u64) {
             disagreements.lock().unwrap().push(text);
         }
     };
-    hall::play(&go(7), &schedule, (&mut schedule.slots(), 2), &hear, &|| false).unwrap();
+    hall::play(&go(7), &schedule, (&mut schedule.slots(), &Equipment::plain(2)), &hear, &|| false).unwrap();
     let disagreements = disagreements.into_inner().unwrap();
     assert!(disagreements.is_empty(), "{}", disagreements.join("\n"));
 }
@@ -93,7 +94,7 @@ fn answer(game: &Go, agent: &mut dyn Agent<Go>, (moves, seed): &Question) -> Str
 fn an_answer_depends_on_the_game_and_the_seed_alone() {
     let game = go(9);
     let questions = questions(&game);
-    let mut one = agent(GNU_GO, &[]).build(&game).unwrap();
+    let mut one = agent(GNU_GO, &[]).build(&game, &Tables::unkept()).unwrap();
     let answers: Vec<String> =
         questions.iter().map(|question| answer(&game, one.as_mut(), question)).collect();
     let at_start: BTreeSet<&String> = answers.iter().rev().take(12).collect();
@@ -102,7 +103,7 @@ fn an_answer_depends_on_the_game_and_the_seed_alone() {
         questions.iter().rev().map(|question| answer(&game, one.as_mut(), question)).collect();
     assert!(again.iter().rev().eq(&answers), "{again:?} after {answers:?}");
     for (question, expected) in questions.iter().zip(&answers).step_by(8) {
-        let mut other = agent(GNU_GO, &[]).build(&game).unwrap();
+        let mut other = agent(GNU_GO, &[]).build(&game, &Tables::unkept()).unwrap();
         assert_eq!(answer(&game, other.as_mut(), question), *expected);
     }
 }
@@ -155,8 +156,8 @@ fn a_game_in_which_it_is_killed_is_forfeited_and_the_next_one_is_played() {
     let marker = marker(401);
     let spec = agent(&format!("{GNU_GO} --seed 7{}", &marker[2..]), &[]);
     let marker = format!("seed 7{}", &marker[2..]);
-    let mut killed = Killed { agent: spec.build(&game).unwrap(), marker, plies_left: 5 };
-    let mut random = AgentSpec::parse("random").unwrap().build(&game).unwrap();
+    let mut killed = Killed { agent: spec.build(&game, &Tables::unkept()).unwrap(), marker, plies_left: 5 };
+    let mut random = AgentSpec::parse("random").unwrap().build(&game, &Tables::unkept()).unwrap();
     let opening = Opening::random(&game, 0, &mut Seed(1).stream("opening", 0));
     let mut play = |game_idx| {
         let agents: [&mut dyn Agent<Go>; 2] = [&mut killed, random.as_mut()];

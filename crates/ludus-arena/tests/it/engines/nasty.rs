@@ -10,7 +10,7 @@ use super::{agent, ask, assert_gone, go, marked, marker, scripted};
 /// Asks an engine for the second move on a board of four points, and sees to it that nothing is left of it.
 fn fault(spec: &AgentSpec, marker: &str) -> Fault {
     let game = go(2);
-    let mut agent = spec.build(&game).unwrap();
+    let mut agent = spec.build(&game, &Tables::unkept()).unwrap();
     let halt = ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap_err();
     assert_gone(marker);
     match halt {
@@ -187,7 +187,7 @@ fn check_ends(command: &str, number: u32) {
     let marker = marker(number);
     let game = go(2);
     let spec = agent(&command.replace("MARKER", &marker), &[]);
-    let mut agent = spec.build(&game).unwrap();
+    let mut agent = spec.build(&game, &Tables::unkept()).unwrap();
     let thought = ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap();
     assert_eq!(thought.mv, ludus_games::go::Move::Pass);
     assert_ne!(marked(&marker), "");
@@ -212,3 +212,4 @@ fn what_an_engine_has_started_dies_with_it() {
 fn an_engine_that_leaves_its_group_is_killed_as_well() {
     check_ends(&format!("setsid sh -c '{PASSING}; : MARKER'"), 120);
 }
+use ludus_exact::Tables;

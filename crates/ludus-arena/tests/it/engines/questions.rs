@@ -4,6 +4,7 @@ use std::{fs, path::PathBuf};
 
 use ludus_arena::{Agent, Fault, FaultKind, Halt};
 use ludus_core::{Game, Notation, Seed};
+use ludus_exact::Tables;
 use ludus_games::{
     go::{Go, Move},
     othello::{Narrow, Othello, Variant},
@@ -65,7 +66,7 @@ fn an_engine_is_seeded_before_a_question_and_told_what_it_has_not_chosen() {
     let script = protocol.script("clear_cache\\nset_random_seed\\nfinal_score", "C3");
     let game = go(5);
     let spec = scripted(&script, &[("send", "level 3; time_settings 0 1 1")]);
-    let mut agent = spec.build(&game).unwrap();
+    let mut agent = spec.build(&game, &Tables::unkept()).unwrap();
     let thought = ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap();
     assert_eq!(game.format_move(&game.start(), thought.mv), "C3");
     let question = ["clear_cache", SEED, "genmove white"];
@@ -84,7 +85,7 @@ fn an_engine_is_seeded_before_a_question_and_told_what_it_has_not_chosen() {
 fn the_chance_of_an_engine_comes_from_the_seed_and_the_ply() {
     let protocol = Protocol::new(205);
     let game = go(5);
-    let mut agent = scripted(&protocol.script(SEED, "pass"), &[]).build(&game).unwrap();
+    let mut agent = scripted(&protocol.script(SEED, "pass"), &[]).build(&game, &Tables::unkept()).unwrap();
     let mut seed_after = |moves: &[&str], seed| {
         ask(&game, agent.as_mut(), moves, Seed(seed)).unwrap();
         let lines = protocol.told();
@@ -103,7 +104,7 @@ fn an_engine_with_nothing_but_what_it_must_know_plays_its_own_moves() {
     let protocol = Protocol::new(202);
     let game = go(5);
     let spec = scripted(&protocol.script("genmove", "C3"), &[]);
-    let mut agent = spec.build(&game).unwrap();
+    let mut agent = spec.build(&game, &Tables::unkept()).unwrap();
     ask(&game, agent.as_mut(), &["A1"], Seed(1)).unwrap();
     assert_eq!(protocol.told().last().unwrap(), "genmove white");
     observe(&game, agent.as_mut(), "C3");
@@ -117,7 +118,7 @@ fn a_board_is_told_stone_by_stone() {
     let protocol = Protocol::new(203);
     let game = go(3);
     let spec = scripted(&protocol.script("genmove", "pass"), &[]);
-    let mut agent = spec.build(&game).unwrap();
+    let mut agent = spec.build(&game, &Tables::unkept()).unwrap();
     let position = game.parse_position("X.O/.../X.. O - 0,0").unwrap();
     agent.begin(&game, &position, Seed(1).stream("ask", 0));
     assert_eq!(choose(&game, agent.as_mut(), &position).unwrap().mv, Move::Pass);
@@ -130,7 +131,7 @@ fn squares_of_othello_go_both_ways_in_any_case() {
     let protocol = Protocol::new(204);
     let game = Othello::<Narrow>::new(Variant::STANDARD).unwrap();
     let spec = scripted(&protocol.script("genmove", "F6"), &[]);
-    let mut agent = spec.build(&game).unwrap();
+    let mut agent = spec.build(&game, &Tables::unkept()).unwrap();
     let thought = ask(&game, agent.as_mut(), &["f5"], Seed(1)).unwrap();
     assert_eq!(game.format_move(&game.start(), thought.mv), "f6");
     assert_eq!(protocol.told()[1..], ["boardsize 8", "clear_board", "play black f5", "genmove white"]);
@@ -139,7 +140,7 @@ fn squares_of_othello_go_both_ways_in_any_case() {
 #[test]
 fn a_position_that_engines_cannot_be_told_of_is_refused() {
     let game = Othello::<Narrow>::new(Variant::STANDARD).unwrap();
-    let mut agent = scripted("exit", &[]).build(&game).unwrap();
+    let mut agent = scripted("exit", &[]).build(&game, &Tables::unkept()).unwrap();
     let mut position = game.start();
     let mv = game.parse_legal_move(&position, "f5").unwrap();
     game.play(&mut position, mv);
@@ -154,7 +155,7 @@ fn an_engine_may_pass_and_resign_in_capitals() {
     let game = go(5);
     let answer = |text: &str| {
         let script = format!("while read line; do printf \"= {text}\\n\\n\"; done");
-        let mut agent = scripted(&script, &[]).build(&game).unwrap();
+        let mut agent = scripted(&script, &[]).build(&game, &Tables::unkept()).unwrap();
         ask(&game, agent.as_mut(), &[], Seed(1)).map(|thought| thought.mv)
     };
     assert_eq!(answer("PASS"), Ok(Move::Pass));
@@ -169,7 +170,7 @@ fn an_engine_that_cannot_count_or_breaks_while_counting_says_nothing() {
             "while read line; do case $line in list*) printf \"= final_score\\n\\n\" ;; \
              final_score) {answer} ;; *) printf \"= \\n\\n\" ;; esac; done"
         );
-        scripted(&script, &[]).build(&game).unwrap().final_score(&game)
+        scripted(&script, &[]).build(&game, &Tables::unkept()).unwrap().final_score(&game)
     };
     assert_eq!(count("printf \"= B+2.5\\n\\n\"").as_deref(), Some("B+2.5"));
     assert_eq!(count("printf \"? cannot\\n\\n\""), None);
@@ -180,7 +181,7 @@ fn an_engine_that_cannot_count_or_breaks_while_counting_says_nothing() {
 fn deviations(random: &str, n: u32) -> u32 {
     let game = go(9);
     let script = "while read line; do printf \"= pass\\n\\n\"; done";
-    let mut agent = scripted(script, &[("random", random)]).build(&game).unwrap();
+    let mut agent = scripted(script, &[("random", random)]).build(&game, &Tables::unkept()).unwrap();
     agent.begin(&game, &game.start(), Seed(3).stream("deviations", 0));
     let deviates = |_: &u32| choose(&game, agent.as_mut(), &game.start()).unwrap().mv != Move::Pass;
     (0..n).filter(deviates).count() as u32
@@ -200,7 +201,7 @@ fn the_given_share_of_moves_is_random() {
 #[test]
 fn an_engine_whose_moves_are_all_random_is_not_asked() {
     let game = go(5);
-    let mut agent = scripted("exit 1", &[("random", "1")]).build(&game).unwrap();
+    let mut agent = scripted("exit 1", &[("random", "1")]).build(&game, &Tables::unkept()).unwrap();
     agent.begin(&game, &game.start(), Seed(1).stream("ask", 0));
     let mut position = game.start();
     let mut moves = Vec::new();
