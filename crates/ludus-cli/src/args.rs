@@ -1,7 +1,7 @@
 //! What can be typed: every command and option is declared, documented and checked here and nowhere else.
 //! Help and completions are made from these declarations.
 
-use std::path::PathBuf;
+use std::{ops::RangeInclusive, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -135,12 +135,21 @@ pub(crate) enum BenchCommand {
 An answer other than the file's ends with exit code 1. Examples:
   ludus bench solve --threads 1
   ludus bench solve hard.obf
+  ludus bench solve othello --random 19 --plies 44-46
   ludus bench solve dots:3x3 dots:4x4 othello:size=6 checkers"
 )]
 pub(crate) struct SolveBench {
     /// Files of Othello positions, or games to solve from the start [default: the endgames 40 to 44 of FFO]
     #[arg(value_name = "FILE.obf | GAME")]
     pub(crate) what: Vec<String>,
+
+    /// Instead of a game's start, this many positions of random games (seed 1 unless another is given)
+    #[arg(long, value_name = "N", requires = "plies", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) random: Option<u32>,
+
+    /// After how many plies, such as 44-46
+    #[arg(long, value_name = "FROM-TO", requires = "random", value_parser = parse_plies)]
+    pub(crate) plies: Option<RangeInclusive<u32>>,
 
     #[command(flatten)]
     pub(crate) memory: Memory,
@@ -655,6 +664,13 @@ fn parse_games(text: &str) -> Result<u64, String> {
     let games = text.parse::<u64>().ok().filter(|games| (1..=MAX_GAMES).contains(games));
     let games = games.ok_or_else(|| format!("wanted a number of games from 1 to {MAX_GAMES}"))?;
     Ok(games.next_multiple_of(2))
+}
+
+/// Plies from the first number to the second.
+fn parse_plies(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let numbers = text.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    let range = numbers.map(|(from, to)| from..=to).filter(|range: &RangeInclusive<u32>| !range.is_empty());
+    range.ok_or_else(|| "wanted two numbers of plies, the smaller first, such as 44-46".into())
 }
 
 /// The most CPU seconds for a measurement.

@@ -10,13 +10,15 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use ludus_arena::opening::Opening;
+use ludus_core::Seed;
 use ludus_exact::{Settings, Tables, oracle_for};
 use ludus_formats::obf::{self, Problem};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
-use ludus_search::{Aim, Budget, Solution, Task, Unsolved};
+use ludus_search::{Aim, Budget, Solution, Task};
 use serde::Serialize;
 
-use super::{print_json, stopwatch::process_seconds};
+use super::{USUAL_SEED, print_json, stopwatch::process_seconds};
 use crate::{
     args::{Arguments, SolveBench},
     numbers::signed,
@@ -34,8 +36,17 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 struct Question {
     name: String,
     game: AnyGame,
-    /// A position with known answers; the start without.
-    problem: Option<Problem>,
+    place: Place,
+}
+
+/// Which position.
+enum Place {
+    /// Where the game begins.
+    Start,
+    /// One with known answers.
+    Known(Problem),
+    /// Where the random game with this number stands after so many plies.
+    Random { seed: Seed, idx: u64, plies: u32 },
 }
 
 #[derive(Serialize)]
@@ -53,7 +64,7 @@ struct SolveBenchReport {
 }
 
 pub(super) fn run(command: &SolveBench, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let questions = questions(&command.what)?;
+    let questions = questions(command, Seed(arguments.seed.unwrap_or(USUAL_SEED)))?;
     let settings = Settings {
         folder: None,
         mebibytes: command.memory.mebibytes as usize,
@@ -79,21 +90,34 @@ pub(super) fn run(command: &SolveBench, arguments: &Arguments, out: &mut dyn Wri
     Ok(())
 }
 
-/// What was asked for: the positions of files, and the starts of games.
-fn questions(what: &[String]) -> anyhow::Result<Vec<Question>> {
-    if what.is_empty() {
+/// What was asked for: the positions of files, and the starts of games or random positions.
+fn questions(command: &SolveBench, seed: Seed) -> anyhow::Result<Vec<Question>> {
+    if command.what.is_empty() {
         return problems("ffo-40-44.obf", FFO);
     }
     let mut all = Vec::new();
-    for text in what {
+    for text in &command.what {
         if Path::new(text).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("obf")) {
             let content = fs::read_to_string(text).map_err(blame(text))?;
             all.extend(problems(text, &content)?);
         } else {
-            all.push(Question { name: text.clone(), game: setup::game(text)?, problem: None });
+            let game = setup::game(text)?;
+            let question = |(name, place)| Question { name, game: game.clone(), place };
+            all.extend(places(text, command, seed).into_iter().map(question));
         }
     }
     Ok(all)
+}
+
+/// Where a game is to be solved, with a name for each.
+fn places(game: &str, command: &SolveBench, seed: Seed) -> Vec<(String, Place)> {
+    let (Some(count), Some(range)) = (command.random, &command.plies) else {
+        return vec![(game.to_owned(), Place::Start)];
+    };
+    let plies = range.clone().cycle().take(count as usize).zip(0..);
+    plies
+        .map(|(plies, idx)| (format!("{game} #{idx} after {plies}"), Place::Random { seed, idx, plies }))
+        .collect()
 }
 
 fn problems(file: &str, content: &str) -> anyhow::Result<Vec<Question>> {
@@ -107,7 +131,7 @@ fn problems(file: &str, content: &str) -> anyhow::Result<Vec<Question>> {
         let game = setup::game(&format!("othello:size={size}")).map_err(|_| {
             WrongUse(format!("{name}: found {} squares, wanted 16, 36, 64 or 100", problem.squares))
         })?;
-        Ok(Question { name, game, problem: Some(problem) })
+        Ok(Question { name, game, place: Place::Known(problem) })
     };
     problems.into_iter().map(question).collect()
 }
@@ -121,18 +145,21 @@ impl GameVisitor for Measure<'_> {
     type Output = anyhow::Result<SolveBenchReport>;
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
-        let Question { name, problem, .. } = self.question;
-        let position = match problem {
-            Some(problem) => game.parse_position(&problem.position).map_err(blame(name))?,
-            None => game.start(),
+        let Question { name, place, .. } = self.question;
+        let position = match place {
+            Place::Start => game.start(),
+            Place::Known(problem) => game.parse_position(&problem.position).map_err(blame(name))?,
+            Place::Random { seed, idx, plies } => {
+                Opening::random(game, *plies, &mut seed.stream("bench positions", *idx)).position
+            }
         };
         let mut oracle = oracle_for(game, self.tables).with_context(|| format!("{name} has no solver"))?;
         let (started, cpu_before) = (Instant::now(), process_seconds());
         let budget = Budget { nodes: u64::MAX, stop: &NEVER };
         let solved = match oracle.reach(game, &position) {
             Ok(()) => Some(oracle.solve(&Task { game, position: &position, aim: Aim::Margin, budget })?),
-            Err(unreached) if problem.is_some() => {
-                return Err(Unsolved::from(unreached)).context(name.clone());
+            Err(unreached) if !matches!(place, Place::Start) => {
+                return Err(WrongUse(format!("{name}: {unreached}")).into());
             }
             Err(_) => oracle.prepare(&NEVER).map(|()| None)?,
         };
@@ -144,7 +171,10 @@ impl GameVisitor for Measure<'_> {
             solution.best.into_iter().map(|mv| game.format_move(&position, mv)).collect()
         };
         let best = solved.map_or(Vec::new(), names);
-        let agrees = problem.as_ref().and_then(|problem| agrees(problem, value, &best));
+        let agrees = match place {
+            Place::Known(problem) => agrees(problem, value, &best),
+            Place::Start | Place::Random { .. } => None,
+        };
         let game = game.spec().to_string();
         Ok(SolveBenchReport { name: name.clone(), game, value, best, agrees, nodes, cpu_seconds, seconds })
     }

@@ -25,5 +25,6 @@ mod render;
 mod sequential;
 #[path = "../../../ludus-formats/tests/it/sgf_reader.rs"]
 mod sgf_reader;
+mod solving;
 mod tournaments;
 mod two_at_once;
