@@ -5,13 +5,16 @@
 //! An oracle says at once whether a position is in its reach. Its answers never depend on threads, on the size of a
 //! table or on what was asked before; only its cost does. Modules in reading order:
 
-mod oracles;
 /// Where tables are kept, how much memory they may take, and what has been built already.
 pub mod tables;
-mod tic_tac_toe;
+mod table_file;
+mod oracles;
 mod whole_game;
+mod tic_tac_toe;
+/// Checkers endings of few pieces, by table.
+pub mod checkers;
 
-pub use oracles::{Solvable, oracle_for};
+pub use oracles::{Solvable, has_oracle, oracle_for};
 pub use tables::{News, Settings, Tables};
 
 #[cfg(doc)]

@@ -2,10 +2,16 @@
 //! their solvers, which stand above them. So the games that have one are listed here, and a game is compared with the
 //! list by its type.
 
-use std::{any::Any, sync::Arc};
+use std::{
+    any::{Any, TypeId},
+    sync::Arc,
+};
 
 use ludus_core::Game;
-use ludus_games::tic_tac_toe::TicTacToe;
+use ludus_games::{
+    checkers::Checkers,
+    tic_tac_toe::TicTacToe,
+};
 use ludus_search::Oracle;
 
 use crate::tables::Tables;
@@ -16,11 +22,26 @@ pub trait Solvable: Game {
     fn oracle(&self, tables: &Arc<Tables>) -> Box<dyn Oracle<Self>>;
 }
 
-/// The oracle of any game, or `None` for a game that has none.
-#[must_use]
-pub fn oracle_for<G: Game>(game: &G, tables: &Arc<Tables>) -> Option<Box<dyn Oracle<G>>> {
-    // One line per type of game.
-    try_as::<G, TicTacToe>(game, tables)
+macro_rules! solvable {
+    ($($game:ty,)*) => {
+        /// The oracle of any game, or `None` for a game that has none.
+        #[must_use]
+        pub fn oracle_for<G: Game>(game: &G, tables: &Arc<Tables>) -> Option<Box<dyn Oracle<G>>> {
+            None$(.or_else(|| try_as::<G, $game>(game, tables)))*
+        }
+
+        /// Whether a game has an oracle.
+        #[must_use]
+        pub fn has_oracle<G: Game>() -> bool {
+            [$(TypeId::of::<$game>(),)*].contains(&TypeId::of::<G>())
+        }
+    };
+}
+
+// One line per type of game.
+solvable! {
+    Checkers,
+    TicTacToe,
 }
 
 /// The oracle of `game` if it is a `T`.

@@ -160,6 +160,12 @@ pub(super) fn turned(set: u64) -> u64 {
     set.reverse_bits() >> (u64::BITS - BITS)
 }
 
+/// The same squares one bit each, without the unused ones.
+pub(super) fn without_gaps(set: u64) -> u32 {
+    // Nine bits hold eight squares and a gap.
+    (0..4).fold(0, |squares, part| squares | (set >> (9 * part) & 0xff) << (8 * part)) as u32
+}
+
 /// Each bit of a set as a set of its own, the lowest first.
 pub(super) fn single_bits(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {

@@ -5,6 +5,8 @@
 //! so one byte says which two, and going back in the game is one XOR per ply. Comparing boards this way is
 //! exact, unlike comparing hashes, and a byte per ply keeps positions cheap to copy.
 
+use ludus_core::{Player, player::PerPlayer};
+
 /// The occurrence of a position that makes a draw.
 const DRAWING_OCCURRENCE: u32 = 3;
 
@@ -58,6 +60,23 @@ impl Past {
     /// Whether the position has occurred for the third time.
     pub(super) fn is_repeated(&self) -> bool {
         self.repeated
+    }
+
+    /// Every position that has occurred twice, `mover` having the move now: how many plies ago, and on which squares
+    /// each player's pieces stood otherwise than now.
+    pub(super) fn seen_twice(&self, mover: Player) -> Vec<(usize, PerPlayer<u64>)> {
+        let mut moved = PerPlayer([0, 0]);
+        let mut stepper = mover;
+        let mut seen = vec![moved];
+        for &step in self.steps.iter().rev() {
+            stepper = stepper.opponent();
+            moved[stepper] ^= decode(step);
+            seen.push(moved);
+        }
+        // The same player is to move only every second ply.
+        let is_seen_before =
+            |plies: usize| seen[plies..].iter().step_by(2).skip(1).any(|other| *other == seen[plies]);
+        (0..seen.len()).filter(|&plies| is_seen_before(plies)).map(|plies| (plies, seen[plies])).collect()
     }
 
     /// Goes back two plies at a time, to positions with the same player to move, and counts those in which

@@ -11,7 +11,7 @@ use ludus_core::{
 };
 
 use super::{
-    board::{BOARD, Direction, SQUARES, Square, king_row, turned},
+    board::{BOARD, Direction, SQUARES, Square, king_row, turned, without_gaps},
     generator::Mobility,
     moves::Move,
     past::Past,
@@ -53,6 +53,18 @@ impl Checkers {
     /// The usual rules: a draw after forty idle moves by each side.
     pub const STANDARD: Self = Self { idle_limit: IDLE_LIMIT, quiet_limit: None };
 
+    /// Plies without a capture or a man's move that make a draw.
+    #[must_use]
+    pub fn idle_limit(&self) -> u32 {
+        self.idle_limit
+    }
+
+    /// Plies without a capture that make a draw, where they do.
+    #[must_use]
+    pub fn quiet_limit(&self) -> Option<u32> {
+        self.quiet_limit
+    }
+
     fn is_drawn(&self, position: &Position) -> bool {
         position.past.is_repeated()
             || position.idle_plies() >= self.idle_limit
@@ -78,6 +90,30 @@ impl Position {
         let bit = square.bit();
         let owner = Player::BOTH.into_iter().find(|&player| self.pieces[player] & bit != 0)?;
         Some((owner, if self.kings & bit == 0 { Kind::Man } else { Kind::King }))
+    }
+
+    /// The squares of a player's men or kings: bit 0 is square 1, bit 31 is square 32.
+    #[must_use]
+    pub fn squares(&self, player: Player, kind: Kind) -> u32 {
+        let set = match kind {
+            Kind::Man => self.pieces[player] & !self.kings,
+            Kind::King => self.pieces[player] & self.kings,
+        };
+        without_gaps(set)
+    }
+
+    /// The positions that would be drawn if they came once more, without their past: all that have occurred twice
+    /// since the last capture or man's move, this one included if it has.
+    #[must_use]
+    pub fn seen_twice(&self) -> Vec<Self> {
+        let back = |plies: usize, moved: PerPlayer<u64>| {
+            let mover = if plies.is_multiple_of(2) { self.mover } else { self.mover.opponent() };
+            // A step's two squares go with the player who made it; only kings have made idle steps.
+            let [ours, theirs] = [moved[Player::First], moved[Player::Second]];
+            let pieces = PerPlayer([self.pieces[Player::First] ^ ours, self.pieces[Player::Second] ^ theirs]);
+            Self::new(pieces, self.kings ^ ours ^ theirs, mover)
+        };
+        self.past.seen_twice(self.mover).into_iter().map(|(plies, moved)| back(plies, moved)).collect()
     }
 
     /// Plies since the last capture or man's move.

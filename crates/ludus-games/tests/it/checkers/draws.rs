@@ -1,7 +1,7 @@
 //! Draws by repetition, by idle and by quiet moves, and what comes before them.
 
 use ludus_core::{Game, Notation, Outcome, Player};
-use ludus_games::checkers::Checkers;
+use ludus_games::checkers::{Checkers, Position};
 
 use super::{legal, play, position, with_limits};
 
@@ -21,6 +21,34 @@ fn the_third_occurrence_is_a_draw_and_the_second_is_not() {
     play(&game, &mut kings, "28-32");
     assert_eq!(game.outcome(&kings), DRAW);
     assert!(legal(&kings).is_empty());
+}
+
+#[test]
+fn positions_seen_twice_are_those_that_a_third_time_would_draw() {
+    let game = Checkers::STANDARD;
+    let texts = |position: &Position| {
+        let seen: Vec<String> = position.seen_twice().iter().map(|seen| game.format_position(seen)).collect();
+        seen.join(" ")
+    };
+    let mut kings = position("B:WK32:BK1");
+    play(&game, &mut kings, "1-5 32-28 5-1");
+    assert_eq!(texts(&kings), "");
+    play(&game, &mut kings, "28-32");
+    assert_eq!(texts(&kings), "B:WK32:BK1");
+    play(&game, &mut kings, "1-5 32-28");
+    assert_eq!(texts(&kings), "B:WK28:BK5 W:WK32:BK5 B:WK32:BK1");
+    play(&game, &mut kings, "5-9");
+    assert_eq!(texts(&kings), "B:WK28:BK5 W:WK32:BK5 B:WK32:BK1");
+}
+
+#[test]
+fn positions_before_a_mans_move_are_not_seen_twice() {
+    let game = Checkers::STANDARD;
+    let mut kings = position("B:WK32,22:BK1");
+    play(&game, &mut kings, ROUND);
+    assert_eq!(kings.seen_twice(), [position("B:WK32,22:BK1")]);
+    play(&game, &mut kings, "1-5 22-18");
+    assert_eq!(kings.seen_twice(), []);
 }
 
 #[test]

@@ -82,3 +82,23 @@ fn setting_up_every_board_of_few_pieces_gives_the_published_numbers() {
         assert_eq!(count_setups(Setup::default(), pieces, 0), boards_with(pieces), "{pieces} pieces");
     }
 }
+
+#[test]
+fn sets_of_squares_have_a_bit_for_each_number() {
+    for square in Square::all() {
+        for player in Player::BOTH {
+            for kind in [Kind::Man, Kind::King] {
+                let mut setup = Setup::default();
+                if setup.put(player, kind, square).is_err() {
+                    continue;
+                }
+                let position = setup.position(player).unwrap();
+                let sets = Player::BOTH
+                    .map(|player| [Kind::Man, Kind::King].map(|kind| position.squares(player, kind)));
+                let mut wanted = [[0; 2]; 2];
+                wanted[player as usize][kind as usize] = 1 << (square.number() - 1);
+                assert_eq!(sets, wanted, "{position:?}");
+            }
+        }
+    }
+}
