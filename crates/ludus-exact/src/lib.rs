@@ -11,6 +11,8 @@ mod table_file;
 mod oracles;
 mod whole_game;
 mod tic_tac_toe;
+/// Dots and Boxes by table and by search.
+pub mod dots_and_boxes;
 /// Checkers endings of few pieces, by table.
 pub mod checkers;
 

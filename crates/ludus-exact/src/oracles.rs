@@ -10,6 +10,7 @@ use std::{
 use ludus_core::Game;
 use ludus_games::{
     checkers::Checkers,
+    dots_and_boxes::DotsAndBoxes,
     tic_tac_toe::TicTacToe,
 };
 use ludus_search::Oracle;
@@ -41,6 +42,7 @@ macro_rules! solvable {
 // One line per type of game.
 solvable! {
     Checkers,
+    DotsAndBoxes,
     TicTacToe,
 }
 

@@ -3,4 +3,5 @@
 
 mod ask;
 mod checkers;
+mod dots_and_boxes;
 mod tic_tac_toe;

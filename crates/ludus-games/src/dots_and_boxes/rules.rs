@@ -51,7 +51,8 @@ impl Position {
     }
 
     /// The first player's lead so far.
-    fn margin(&self) -> Outcome {
+    #[must_use]
+    pub fn margin(&self) -> Outcome {
         let [first, second] = self.boxes.0.map(i32::from);
         Outcome::from_points(first - second)
     }
@@ -61,6 +62,18 @@ impl DotsAndBoxes {
     /// The rules for a board of `size`.
     pub(super) fn new(size: Size) -> Self {
         Self { size, all: LineSet::all(size), lines: size.lines().collect() }
+    }
+
+    /// The rows of boxes.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.size.rows
+    }
+
+    /// The columns of boxes.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.size.cols
     }
 
     /// A position from what can be seen on paper.

@@ -1,0 +1,57 @@
+//! What tables and searches need to know of a board: which lines are the sides of which box, and the symmetries. Lines
+//! are numbered in the order of the board, which is also the order of policies.
+
+use ludus_core::{Game, Outcome, Player};
+use ludus_games::dots_and_boxes::{DotsAndBoxes, Line, Position};
+
+/// The lines and boxes of a board.
+pub(super) struct Board {
+    /// The four sides of each box.
+    pub(super) boxes: Vec<[usize; 4]>,
+    pub(super) n_lines: usize,
+    /// Where each symmetry takes each line, the identity first.
+    pub(super) symmetries: Vec<Vec<usize>>,
+}
+
+impl Board {
+    /// The board of a game.
+    pub(super) fn of(game: &DotsAndBoxes) -> Self {
+        let (rows, cols) = (game.rows(), game.cols());
+        let lines_per_row = 2 * cols + 1;
+        let sides = |row: usize, col: usize| {
+            let (top, left) = (row * lines_per_row + col, row * lines_per_row + cols + col);
+            [top, left, left + 1, top + lines_per_row]
+        };
+        let boxes = (0..rows * cols).map(|idx| sides(idx / cols, idx % cols)).collect();
+        let start = game.start();
+        let lines = free_lines(game, &start);
+        let image = |symmetry, line: &Line| game.policy_slot(&start, game.map_move(symmetry, *line));
+        let images = |&symmetry| lines.iter().map(|line| image(symmetry, line)).collect();
+        Self { boxes, n_lines: lines.len(), symmetries: game.symmetries().iter().map(images).collect() }
+    }
+}
+
+/// The free lines of a position, in the order of the board.
+pub(super) fn free_lines(game: &DotsAndBoxes, position: &Position) -> Vec<Line> {
+    let mut lines = Vec::new();
+    game.legal_moves(position, &mut lines);
+    lines
+}
+
+/// The numbers of the free lines of a position.
+pub(super) fn free_numbers(game: &DotsAndBoxes, position: &Position) -> Vec<usize> {
+    free_lines(game, position).into_iter().map(|line| game.policy_slot(position, line)).collect()
+}
+
+/// The mover's lead so far.
+pub(super) fn lead(game: &DotsAndBoxes, position: &Position) -> i32 {
+    position.margin().half_points_for(game.to_move(position)) / 2
+}
+
+/// The outcome when the mover will be ahead by so many boxes in the end.
+pub(super) fn outcome(mover: Player, margin: i32) -> Outcome {
+    match mover {
+        Player::First => Outcome::from_points(margin),
+        Player::Second => Outcome::from_points(-margin),
+    }
+}

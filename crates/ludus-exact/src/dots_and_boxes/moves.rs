@@ -1,0 +1,72 @@
+//! Moves in the order in which a search tries them. Most questions are answered by one of the first moves, so the best
+//! of the rest is looked for each time instead of sorting all.
+
+use super::{captures::Gain, graph::Lines, rest::Rest};
+
+/// A move with what it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) line: usize,
+    /// What the opponent can take then.
+    pub(super) gain: Gain,
+    /// The quiet position that follows.
+    pub(super) rest: Rest,
+    /// Its free lines in canonical form.
+    pub(super) lines: Lines,
+    /// Whether it looks the same in a mirror or turned.
+    pub(super) is_symmetric: bool,
+    /// How early to try it, once that has been thought about.
+    pub(super) rank: i64,
+}
+
+/// Moves that have not been tried yet.
+#[derive(Default)]
+pub(super) struct Moves {
+    left: Vec<Candidate>,
+    /// Those that others try at the moment.
+    put_off: Vec<Candidate>,
+}
+
+impl Moves {
+    /// Forgets all moves.
+    pub(super) fn clear(&mut self) {
+        self.left.clear();
+        self.put_off.clear();
+    }
+
+    /// Adds a move.
+    pub(super) fn push(&mut self, candidate: Candidate) {
+        self.left.push(candidate);
+    }
+
+    /// All that are left.
+    pub(super) fn left(&self) -> &[Candidate] {
+        &self.left
+    }
+
+    /// Drops the move in this place of the list; the last one takes its place.
+    pub(super) fn drop_at(&mut self, idx: usize) {
+        self.left.swap_remove(idx);
+    }
+
+    /// Keeps a move until no other is left.
+    pub(super) fn put_off(&mut self, candidate: Candidate) {
+        self.put_off.push(candidate);
+    }
+
+    /// A move that was put off.
+    pub(super) fn next_put_off(&mut self) -> Option<Candidate> {
+        self.put_off.pop()
+    }
+
+    /// Thinks about how early to try each.
+    pub(super) fn rank(&mut self, rank: impl Fn(&Candidate) -> i64) {
+        self.left.iter_mut().for_each(|candidate| candidate.rank = rank(candidate));
+    }
+
+    /// Takes the move with the highest rank from those that are left.
+    pub(super) fn next(&mut self) -> Option<Candidate> {
+        let best = (0..self.left.len()).max_by_key(|&idx| self.left[idx].rank)?;
+        Some(self.left.swap_remove(best))
+    }
+}
