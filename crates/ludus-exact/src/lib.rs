@@ -15,6 +15,7 @@ mod tic_tac_toe;
 pub mod dots_and_boxes;
 /// Checkers endings of few pieces, by table.
 pub mod checkers;
+mod othello;
 
 pub use oracles::{Solvable, has_oracle, oracle_for};
 pub use tables::{News, Settings, Tables};

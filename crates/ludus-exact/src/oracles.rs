@@ -11,6 +11,7 @@ use ludus_core::Game;
 use ludus_games::{
     checkers::Checkers,
     dots_and_boxes::DotsAndBoxes,
+    othello::{Narrow, Othello, Wide},
     tic_tac_toe::TicTacToe,
 };
 use ludus_search::Oracle;
@@ -41,6 +42,8 @@ macro_rules! solvable {
 
 // One line per type of game.
 solvable! {
+    Othello<Narrow>,
+    Othello<Wide>,
     Checkers,
     DotsAndBoxes,
     TicTacToe,

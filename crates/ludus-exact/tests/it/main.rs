@@ -4,4 +4,5 @@
 mod ask;
 mod checkers;
 mod dots_and_boxes;
+mod othello;
 mod tic_tac_toe;

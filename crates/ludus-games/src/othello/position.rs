@@ -9,6 +9,15 @@ use super::layout::Bits;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Square(pub(super) u8);
 
+impl Square {
+    /// The square's bit in the layout of the board.
+    #[must_use]
+    #[inline]
+    pub fn bit(self) -> u8 {
+        self.0
+    }
+}
+
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
@@ -27,6 +36,20 @@ pub struct Position<B> {
 }
 
 impl<B: Bits> Position<B> {
+    /// The mover's discs.
+    #[must_use]
+    #[inline]
+    pub fn own(&self) -> B {
+        self.own
+    }
+
+    /// The discs of the mover's opponent.
+    #[must_use]
+    #[inline]
+    pub fn opponent(&self) -> B {
+        self.opponent
+    }
+
     /// The position with these discs, seen by `mover`.
     pub(super) fn new(discs: PerPlayer<B>, mover: Player) -> Self {
         Self { own: discs[mover], opponent: discs[mover.opponent()], mover }

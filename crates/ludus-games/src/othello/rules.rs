@@ -28,6 +28,12 @@ impl<L: Layout> Othello<L> {
         L::SIZES.contains(&variant.size).then(|| Self { variant, board: Board::new(variant.size) })
     }
 
+    /// Which Othello it is.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
     /// The squares where the mover may put a disc.
     #[inline]
     pub(super) fn placements(&self, &Position { own, opponent, .. }: &Position<L::Bits>) -> L::Bits {
