@@ -16,6 +16,7 @@ pub mod dots_and_boxes;
 /// Checkers endings of few pieces, by table.
 pub mod checkers;
 mod othello;
+mod go;
 
 pub use oracles::{Solvable, has_oracle, oracle_for};
 pub use tables::{News, Settings, Tables};

@@ -11,6 +11,7 @@ use ludus_core::Game;
 use ludus_games::{
     checkers::Checkers,
     dots_and_boxes::DotsAndBoxes,
+    go::Go,
     othello::{Narrow, Othello, Wide},
     tic_tac_toe::TicTacToe,
 };
@@ -42,6 +43,7 @@ macro_rules! solvable {
 
 // One line per type of game.
 solvable! {
+    Go,
     Othello<Narrow>,
     Othello<Wide>,
     Checkers,

@@ -4,5 +4,6 @@
 mod ask;
 mod checkers;
 mod dots_and_boxes;
+mod go;
 mod othello;
 mod tic_tac_toe;

@@ -13,6 +13,7 @@ mod encoding;
 mod engine_setup;
 mod evaluation;
 mod eyes;
+mod facts;
 mod grid;
 mod heuristics;
 mod influence;

@@ -62,6 +62,11 @@ impl Past {
         &self.stood[player]
     }
 
+    /// All remembered boards, the latest last.
+    pub(super) fn boards(&self) -> &[Key] {
+        &self.boards
+    }
+
     /// Whether this board is a remembered one.
     #[inline]
     pub(super) fn holds(&self, board: Key) -> bool {
