@@ -7,7 +7,7 @@ use ludus_core::{
     Game, Rng,
     spec::{Info, OptionInfo, Options, SpecError},
 };
-use ludus_exact::Tables;
+use ludus_exact::{Tables, has_oracle};
 use ludus_games::Catalogued;
 use ludus_search::{Budget, Oracle, Root, Unsolved};
 
@@ -69,6 +69,10 @@ impl AgentKind for Exact {
         let otherwise = options.text("otherwise").map(AgentSpec::parse).transpose()?;
         let mebibytes = options.number("memory", USUAL_MEMORY, 1..=MOST_MEMORY)? as usize;
         Ok(Self { nodes, mebibytes, otherwise: otherwise.map(Box::new) })
+    }
+
+    fn plays<G: Catalogued>() -> bool {
+        has_oracle::<G>()
     }
 
     fn is_timed(&self) -> bool {

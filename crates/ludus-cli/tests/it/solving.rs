@@ -24,7 +24,7 @@ fn known_values_are_found_with_all_best_moves() {
         ("dots:1x2", 0.0, 1),
         ("dots:2x2", 2.0, 8),
         ("dots:3x3", -3.0, 24),
-        ("go:size=3", 9.0, 1),
+        ("go:size=3,komi=0", 9.0, 1),
     ] {
         let report = solved(&[game]);
         assert_eq!(report["value"], value, "{report}");
