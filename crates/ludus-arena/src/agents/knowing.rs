@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use ludus_core::{Game, spec::OptionInfo};
+use ludus_core::{Game, Symmetry, spec::OptionInfo};
 use ludus_exact::{Tables, oracle_for};
 use ludus_games::Catalogued;
 use ludus_search::{Aim, Budget, Oracle, Root, Solution, Task, Unsolved, oracle::best_of};
@@ -45,7 +45,8 @@ pub(crate) fn known_move<G: Game>(
     exact_move(oracle, game, root, Budget { nodes: EASY, stop }).ok()
 }
 
-/// The best of the root's moves.
+/// The best of the root's moves. Where the past keeps a position out of reach, as many idle moves do in checkers, it is
+/// what would be best without one.
 pub(crate) fn exact_move<G: Game>(
     oracle: &mut dyn Oracle<G>,
     game: &G,
@@ -53,7 +54,13 @@ pub(crate) fn exact_move<G: Game>(
     budget: Budget<'_>,
 ) -> Result<Thought<G::Move>, Unsolved> {
     let task = Task { game, position: root.position, aim: Aim::Margin, budget };
-    let mut solution = oracle.solve(&task)?;
+    let mut solution = match oracle.solve(&task) {
+        Err(Unsolved::OutOfReach(_)) if game.past_matters() => {
+            let fresh = game.map_position(Symmetry::IDENTITY, root.position);
+            oracle.solve(&Task { position: &fresh, ..task })?
+        }
+        answer => answer?,
+    };
     solution.best.retain(|mv| root.moves.contains(mv));
     if solution.best.is_empty() {
         solution = best_left(oracle, root.moves, &task)?;
