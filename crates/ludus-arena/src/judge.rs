@@ -142,15 +142,18 @@ pub fn judge<G: Catalogued>(
         || -> Result<_, AgentError> { Ok((agent.build(game, &tables)?, knowing::oracle(game, &tables)?)) };
     let (_, mut oracle) = bench()?;
     oracle.prepare(stop)?;
-    let judge_at = |bench: &mut Result<Bench<G>, AgentError>, idx| {
-        let Ok((agent, oracle)) = bench else { return Err(Unsolved::Stopped.into()) };
+    let judge_at = |ready: &mut Option<Bench<G>>, idx| {
+        let (agent, oracle) = match ready {
+            Some(ready) => ready,
+            None => ready.insert(bench()?),
+        };
         let judged = judge_one(game, (agent.as_mut(), oracle.as_mut()), seed, idx, stop)?;
         watch(done.fetch_add(1, Ordering::Relaxed) + 1);
         Ok(judged)
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let judged: Result<Vec<Judged>, JudgeError> =
-        pool.install(|| (0..positions).into_par_iter().map_init(bench, judge_at).collect());
+        pool.install(|| (0..positions).into_par_iter().map_init(|| None, judge_at).collect());
     Ok(report(game.spec().to_string(), hearing, &judged?))
 }
 

@@ -25,13 +25,19 @@ impl Outcome {
         Self::from_half_points(2 * points)
     }
 
+    /// The margin of `player` in whole points.
+    #[must_use]
+    pub fn from_points_for(player: Player, points: i32) -> Self {
+        match player {
+            Player::First => Self::from_points(points),
+            Player::Second => Self::from_points(-points),
+        }
+    }
+
     /// `player` won by one point: the margin of games that only know win and loss.
     #[must_use]
     pub fn win(player: Player) -> Self {
-        match player {
-            Player::First => Self::from_points(1),
-            Player::Second => Self::from_points(-1),
-        }
+        Self::from_points_for(player, 1)
     }
 
     /// The margin in half points as `player` sees it: positive when that player won.

@@ -180,28 +180,38 @@ pub trait Oracle<G: Game>: Send {
     /// # Errors
     /// As for [`Oracle::value`].
     fn solve(&mut self, task: &Task<'_, G>) -> Result<Solution<G::Move>, Unsolved> {
-        let Task { game, position, .. } = *task;
-        let mover = game.to_move(position);
         let mut moves = Vec::new();
-        game.legal_moves(position, &mut moves);
+        task.game.legal_moves(task.position, &mut moves);
         if moves.is_empty() {
             let Solved { exact, nodes } = self.value(task)?;
             return Ok(Solution { exact, best: moves, nodes });
         }
-        self.reach(game, position)?;
-        let mut nodes = 0;
-        let mut child = position.clone();
-        let mut ends = Vec::with_capacity(moves.len());
-        for mv in moves {
-            child.clone_from(position);
-            game.play(&mut child, mv);
-            let asked = Task { position: &child, budget: task.budget.less(nodes), ..*task };
-            let solved = self.value(&asked)?;
-            nodes += solved.nodes;
-            ends.push((mv, solved.exact.one_ply_earlier()));
-        }
-        Ok(best_of(mover, &ends, nodes))
+        self.reach(task.game, task.position)?;
+        solve_among(self, task, &moves)
     }
+}
+
+/// The best of some legal moves, at least one, by the value of each.
+///
+/// # Errors
+/// As for [`Oracle::value`].
+pub fn solve_among<G: Game>(
+    oracle: &mut (impl Oracle<G> + ?Sized),
+    task: &Task<'_, G>,
+    moves: &[G::Move],
+) -> Result<Solution<G::Move>, Unsolved> {
+    let Task { game, position, budget, .. } = *task;
+    let mut nodes = 0;
+    let mut child = position.clone();
+    let mut ends = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        child.clone_from(position);
+        game.play(&mut child, mv);
+        let solved = oracle.value(&Task { position: &child, budget: budget.less(nodes), ..*task })?;
+        nodes += solved.nodes;
+        ends.push((mv, solved.exact.one_ply_earlier()));
+    }
+    Ok(best_of(game.to_move(position), &ends, nodes))
 }
 
 /// The best of all moves of `mover`, each given with its end; there is at least one.

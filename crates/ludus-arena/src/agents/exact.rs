@@ -11,7 +11,10 @@ use ludus_exact::{Tables, has_oracle};
 use ludus_games::Catalogued;
 use ludus_search::{Budget, Oracle, Root, Unsolved};
 
-use super::{AgentKind, knowing};
+use super::{
+    AgentKind, knowing,
+    thinking::{MOST_NODES, NODES},
+};
 use crate::{
     agent::{Agent, Chosen},
     agent_spec::AgentSpec,
@@ -23,8 +26,6 @@ use crate::{
 const USUAL_MEMORY: u32 = 128;
 /// The most memory in mebibytes.
 const MOST_MEMORY: u32 = 65_536;
-/// The most boards that can be asked for as a limit.
-const MOST_NODES: u32 = 4_000_000_000;
 
 /// The kind of agent that is called `exact`.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,12 +47,7 @@ impl AgentKind for Exact {
                 default: "refuse to move",
                 meaning: "who moves where a position is out of reach",
             },
-            OptionInfo {
-                key: "nodes",
-                values: "1 to 4000000000",
-                default: "no limit",
-                meaning: "boards to look at before a position counts as out of reach",
-            },
+            OptionInfo { meaning: "boards to look at before a position counts as out of reach", ..NODES },
             OptionInfo {
                 key: "memory",
                 values: "1 to 65536",

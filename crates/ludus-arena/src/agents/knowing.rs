@@ -5,7 +5,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use ludus_core::{Game, Symmetry, spec::OptionInfo};
 use ludus_exact::{Tables, oracle_for};
 use ludus_games::Catalogued;
-use ludus_search::{Aim, Budget, Oracle, Root, Solution, Task, Unsolved, oracle::best_of};
+use ludus_search::{Aim, Budget, Oracle, Root, Task, Unsolved, oracle::solve_among};
 
 use crate::{
     agent::{Candidate, Thought, Why},
@@ -63,7 +63,8 @@ pub(crate) fn exact_move<G: Game>(
     };
     solution.best.retain(|mv| root.moves.contains(mv));
     if solution.best.is_empty() {
-        solution = best_left(oracle, root.moves, &task)?;
+        // Somebody has kept all the best ones from us.
+        solution = solve_among(oracle, &task, root.moves)?;
     }
     let value = solution.exact.outcome.points_for(game.to_move(root.position));
     let candidate = |&mv: &G::Move| Candidate { mv, value: Some(value), simulated: None };
@@ -75,23 +76,4 @@ pub(crate) fn exact_move<G: Game>(
         line: vec![solution.best[0]],
         why: Why { candidates: solution.best.iter().map(candidate).collect(), ..Why::NONE },
     })
-}
-
-/// The best of some moves, when somebody has kept all the best ones from us.
-fn best_left<G: Game>(
-    oracle: &mut dyn Oracle<G>,
-    moves: &[G::Move],
-    task: &Task<'_, G>,
-) -> Result<Solution<G::Move>, Unsolved> {
-    let mut ends = Vec::with_capacity(moves.len());
-    let mut nodes = 0;
-    for &mv in moves {
-        let mut position = task.position.clone();
-        task.game.play(&mut position, mv);
-        let asked = Task { position: &position, budget: task.budget.less(nodes), ..*task };
-        let solved = oracle.value(&asked)?;
-        nodes += solved.nodes;
-        ends.push((mv, solved.exact.one_ply_earlier()));
-    }
-    Ok(best_of(task.game.to_move(task.position), &ends, nodes))
 }

@@ -34,7 +34,8 @@ pub(crate) const TIME: OptionInfo = OptionInfo {
     meaning: "time for a move; the moves then depend on the machine",
 };
 
-const MOST_NODES: u32 = 4_000_000_000;
+/// The most boards that can be asked for.
+pub(crate) const MOST_NODES: u32 = 4_000_000_000;
 const LONGEST: Duration = Duration::from_secs(3600);
 
 impl Thinking {

@@ -1,7 +1,7 @@
 //! What tables and searches need to know of a board: which lines are the sides of which box, and the symmetries. Lines
 //! are numbered in the order of the board, which is also the order of policies.
 
-use ludus_core::{Game, Outcome, Player};
+use ludus_core::Game;
 use ludus_games::dots_and_boxes::{DotsAndBoxes, Line, Position};
 
 /// The lines and boxes of a board.
@@ -46,12 +46,4 @@ pub(super) fn free_numbers(game: &DotsAndBoxes, position: &Position) -> Vec<usiz
 /// The mover's lead so far.
 pub(super) fn lead(game: &DotsAndBoxes, position: &Position) -> i32 {
     position.margin().half_points_for(game.to_move(position)) / 2
-}
-
-/// The outcome when the mover will be ahead by so many boxes in the end.
-pub(super) fn outcome(mover: Player, margin: i32) -> Outcome {
-    match mover {
-        Player::First => Outcome::from_points(margin),
-        Player::Second => Outcome::from_points(-margin),
-    }
 }

@@ -4,12 +4,12 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use ludus_core::Game;
+use ludus_core::{Game, Outcome};
 use ludus_games::dots_and_boxes::{DotsAndBoxes, Line, Position};
 use ludus_search::{Aim, Budget, Exact, Oracle, OutOfReach, Solution, Solved, Task, Unsolved};
 
 use super::{
-    board::{Board, free_lines, free_numbers, lead, outcome},
+    board::{Board, free_lines, free_numbers, lead},
     captures::Taken,
     graph::{Graph, MOST_BOXES, MOST_LINES},
     limits::Limits,
@@ -19,8 +19,8 @@ use super::{
 };
 use crate::tables::Tables;
 
-/// The most free lines: all of 4x4, which takes two or three minutes on two threads. After random play much less is left to think about: with 36
-/// lines free on 5x5 twenty searches took at most 133,000 nodes.
+/// The most free lines: all of 4x4, which takes two or three minutes on two threads. After random play much less is left
+/// to think about: with 36 lines free on 5x5 twenty searches took at most 133,000 nodes.
 const MOST_FREE: usize = 40;
 /// Positions with so few free lines take milliseconds.
 const MOST_FREE_QUICKLY: usize = 24;
@@ -190,7 +190,6 @@ impl Oracle<DotsAndBoxes> for BySearch {
     }
 
     fn probe(&mut self, game: &DotsAndBoxes, position: &Position) -> Option<Exact> {
-        self.reach(game, position).ok()?;
         let free = free_numbers(game, position);
         // On larger boards a look at the strings would cost a graph of its own.
         if free.len() > MOST_FREE_AT_ONCE && !self.is_whole() {
@@ -205,14 +204,14 @@ impl Oracle<DotsAndBoxes> for BySearch {
         let limits = Limits::new(Budget { nodes: u64::MAX, stop: &never });
         let question = Question { rest, lead: lead(game, position), aim: Aim::Margin };
         let answer = question.answer(&self.team(&limits)).ok()?;
-        Some(Exact { outcome: outcome(game.to_move(position), answer.margin), plies: None })
+        Some(Exact { outcome: Outcome::from_points_for(game.to_move(position), answer.margin), plies: None })
     }
 
     fn value(&mut self, task: &Task<'_, DotsAndBoxes>) -> Result<Solved, Unsolved> {
         let question = self.question(task)?;
         let limits = Limits::new(task.budget);
         let answer = question.answer(&self.team(&limits))?;
-        let outcome = outcome(task.game.to_move(task.position), answer.margin);
+        let outcome = Outcome::from_points_for(task.game.to_move(task.position), answer.margin);
         Ok(Solved { exact: Exact { outcome, plies: None }, nodes: limits.spent() })
     }
 
@@ -237,7 +236,7 @@ impl Oracle<DotsAndBoxes> for BySearch {
                 best.push(mv);
             }
         }
-        let outcome = outcome(game.to_move(position), answer.margin);
+        let outcome = Outcome::from_points_for(game.to_move(position), answer.margin);
         Ok(Solution { exact: Exact { outcome, plies: None }, best, nodes: limits.spent() })
     }
 }

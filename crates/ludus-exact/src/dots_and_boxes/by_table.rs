@@ -6,12 +6,12 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use ludus_core::Game;
+use ludus_core::{Game, Outcome};
 use ludus_games::dots_and_boxes::{DotsAndBoxes, Position};
 use ludus_search::{Exact, Oracle, OutOfReach, Solved, Task, Unsolved};
 
 use super::{
-    board::{Board, free_numbers, lead, outcome},
+    board::{Board, free_numbers, lead},
     full_table::{FullTable, Progress},
 };
 use crate::tables::{News, Tables};
@@ -56,7 +56,7 @@ impl ByTable {
 fn end(table: &FullTable, game: &DotsAndBoxes, position: &Position) -> Exact {
     let free = free_numbers(game, position).into_iter().fold(0, |free, line| free | 1 << line);
     let margin = lead(game, position) + table.value(free);
-    Exact { outcome: outcome(game.to_move(position), margin), plies: None }
+    Exact { outcome: Outcome::from_points_for(game.to_move(position), margin), plies: None }
 }
 
 impl Oracle<DotsAndBoxes> for ByTable {

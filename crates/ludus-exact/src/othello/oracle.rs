@@ -14,7 +14,7 @@ use std::{
 use ludus_core::{Game, Outcome};
 use ludus_games::othello::{Move, Narrow, Othello, Position, Variant};
 use ludus_search::{
-    Aim, Budget, Exact, Oracle, OutOfReach, Solution, Solved, Task, Unsolved, oracle::best_of,
+    Aim, Budget, Exact, Oracle, OutOfReach, Solution, Solved, Task, Unsolved, oracle::solve_among,
 };
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -127,16 +127,7 @@ impl Endgames {
     fn solve_by_moves(&mut self, task: &Asked<'_>) -> Result<Solution<Move>, Unsolved> {
         let mut moves = Vec::new();
         task.game.legal_moves(task.position, &mut moves);
-        let mut nodes = 0;
-        let mut ends = Vec::with_capacity(moves.len());
-        for mv in moves {
-            let mut child = *task.position;
-            task.game.play(&mut child, mv);
-            let solved = self.value(&Task { position: &child, budget: task.budget.less(nodes), ..*task })?;
-            nodes += solved.nodes;
-            ends.push((mv, solved.exact));
-        }
-        Ok(best_of(task.game.to_move(task.position), &ends, nodes))
+        solve_among(self, task, &moves)
     }
 
     fn is_opening(&self, discs: Discs) -> bool {
@@ -221,6 +212,5 @@ fn bit_of(mv: Move) -> u64 {
 /// The end of the game by the mover's margin.
 fn exact_of(task: &Asked<'_>, margin: i32) -> Exact {
     let mover = task.game.to_move(task.position);
-    let outcome = Outcome::from_half_points(Outcome::from_points(margin).half_points_for(mover));
-    task.aim.of(Exact { outcome, plies: None })
+    task.aim.of(Exact { outcome: Outcome::from_points_for(mover, margin), plies: None })
 }

@@ -65,6 +65,10 @@ impl Past {
     /// Every position that has occurred twice, `mover` having the move now: how many plies ago, and on which squares
     /// each player's pieces stood otherwise than now.
     pub(super) fn seen_twice(&self, mover: Player) -> Vec<(usize, PerPlayer<u64>)> {
+        // There and back takes both players two plies, and most positions that are asked about have fewer behind them.
+        if self.steps.len() < 4 {
+            return Vec::new();
+        }
         let mut moved = PerPlayer([0, 0]);
         let mut stepper = mover;
         let mut seen = vec![moved];
