@@ -8,6 +8,7 @@
 /// Where tables are kept, how much memory they may take, and what has been built already.
 pub mod tables;
 mod table_file;
+mod room;
 mod oracles;
 mod whole_game;
 mod tic_tac_toe;

@@ -1,5 +1,5 @@
-//! What tables and searches need to know of a board: which lines are the sides of which box, and the symmetries. Lines
-//! are numbered in the order of the board, which is also the order of policies.
+//! What tables and searches need to know of a board: which lines are the sides of which box. Lines are numbered in the
+//! order of the board, which is also the order of policies.
 
 use ludus_core::Game;
 use ludus_games::dots_and_boxes::{DotsAndBoxes, Line, Position};
@@ -9,8 +9,6 @@ pub(super) struct Board {
     /// The four sides of each box.
     pub(super) boxes: Vec<[usize; 4]>,
     pub(super) n_lines: usize,
-    /// Where each symmetry takes each line, the identity first.
-    pub(super) symmetries: Vec<Vec<usize>>,
 }
 
 impl Board {
@@ -23,11 +21,7 @@ impl Board {
             [top, left, left + 1, top + lines_per_row]
         };
         let boxes = (0..rows * cols).map(|idx| sides(idx / cols, idx % cols)).collect();
-        let start = game.start();
-        let lines = free_lines(game, &start);
-        let image = |symmetry, line: &Line| game.policy_slot(&start, game.map_move(symmetry, *line));
-        let images = |&symmetry| lines.iter().map(|line| image(symmetry, line)).collect();
-        Self { boxes, n_lines: lines.len(), symmetries: game.symmetries().iter().map(images).collect() }
+        Self { boxes, n_lines: rows * cols + (rows + 1) * cols + rows }
     }
 }
 

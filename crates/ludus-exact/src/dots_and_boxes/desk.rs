@@ -4,12 +4,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::graph::Lines;
+use super::key::Key;
 
 /// Places on a desk: far more than positions that threads work on at a time.
 const PLACES: usize = 1 << 14;
 
-/// The positions that threads work on, by their free lines.
+/// The positions that threads work on, by half of their keys.
 pub(super) struct Desk(Vec<AtomicU64>);
 
 impl Desk {
@@ -19,30 +19,28 @@ impl Desk {
         Self(std::iter::repeat_with(AtomicU64::default).take(n_places).collect())
     }
 
-    /// Whether somebody works on these lines.
-    pub(super) fn has(&self, lines: Lines) -> bool {
-        self.place(lines).is_some_and(|place| place.load(Ordering::Relaxed) == lines)
+    /// Whether somebody works on this position.
+    pub(super) fn has(&self, key: Key) -> bool {
+        self.place(key).is_some_and(|place| place.load(Ordering::Relaxed) == key.check)
     }
 
-    /// Somebody begins to work on these lines.
-    pub(super) fn put(&self, lines: Lines) {
-        self.set(lines, lines);
+    /// Somebody begins to work on this position.
+    pub(super) fn put(&self, key: Key) {
+        self.set(key, key.check);
     }
 
-    /// Nobody works on these lines any more.
-    pub(super) fn clear(&self, lines: Lines) {
-        self.set(lines, 0);
+    /// Nobody works on this position any more.
+    pub(super) fn clear(&self, key: Key) {
+        self.set(key, 0);
     }
 
-    fn set(&self, lines: Lines, value: Lines) {
-        if let Some(place) = self.place(lines) {
+    fn set(&self, key: Key, value: u64) {
+        if let Some(place) = self.place(key) {
             place.store(value, Ordering::Relaxed);
         }
     }
 
-    fn place(&self, lines: Lines) -> Option<&AtomicU64> {
-        // The golden ratio spreads neighbouring numbers, as in the memory.
-        let spread = lines.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
-        self.0.get(spread as usize % PLACES)
+    fn place(&self, key: Key) -> Option<&AtomicU64> {
+        self.0.get(key.place as usize % PLACES)
     }
 }

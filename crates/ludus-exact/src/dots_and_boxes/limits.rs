@@ -29,12 +29,12 @@ impl<'a> Limits<'a> {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// Several threads begin to work on a question.
-    pub(super) fn begin_question(&self) {
-        self.is_answered.store(false, Ordering::Relaxed);
+    /// Whether somebody has the answer.
+    pub(super) fn is_answered(&self) -> bool {
+        self.is_answered.load(Ordering::Relaxed)
     }
 
-    /// One of them has the answer, so the others may stop.
+    /// One of several threads has the answer, so the others may stop.
     pub(super) fn end_question(&self) {
         self.is_answered.store(true, Ordering::Relaxed);
     }
@@ -49,7 +49,7 @@ impl<'a> Limits<'a> {
         self.add(nodes);
         if self.spent() > self.budget.nodes {
             Err(Unsolved::NodeLimit(self.budget.nodes))
-        } else if self.budget.is_stopped() || self.is_answered.load(Ordering::Relaxed) {
+        } else if self.budget.is_stopped() || self.is_answered() {
             Err(Unsolved::Stopped)
         } else {
             Ok(())

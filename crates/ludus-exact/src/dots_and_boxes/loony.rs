@@ -4,10 +4,7 @@
 //! Short chains go first, from the shortest; of long chains and loops the shortest of its kind, whichever is better.
 //! The tests compare that with the tables, for every such position of 3x3, 2x4 and 1x7.
 
-use super::{
-    captures::{LEFT_IN_CHAIN, LEFT_IN_LOOP},
-    strings::{BoxString, Shape},
-};
+use super::captures::{LEFT_IN_CHAIN, LEFT_IN_LOOP};
 
 /// From this length on a chain can be taken but for two boxes.
 pub(super) const LONG: usize = 3;
@@ -29,12 +26,14 @@ impl Default for Loners {
 }
 
 impl Loners {
-    /// Adds a string that stands alone.
-    pub(super) fn add(&mut self, string: BoxString) {
-        match string.shape {
-            Shape::Loop => self.loops[string.length] += 1,
-            Shape::Chain | Shape::Attached => self.chains[string.length] += 1,
-        }
+    /// Adds a chain of so many boxes.
+    pub(super) fn add_chain(&mut self, length: usize) {
+        self.chains[length] += 1;
+    }
+
+    /// Adds a loop of so many boxes.
+    pub(super) fn add_loop(&mut self, length: usize) {
+        self.loops[length] += 1;
     }
 
     /// The value for the mover.

@@ -1,25 +1,20 @@
-//! What a search has found out about quiet positions: bounds of their value and the move that showed them. An entry
-//! is a single word with the whole set of free lines in it, so two positions can never be mistaken for one another
-//! and threads share entries without locks; a race loses an entry at worst.
+//! What a search has found out about quiet positions: bounds of their value. Threads share entries without locks: of the
+//! two words of an entry one is hidden behind the other, so that halves of two entries never pass for a whole one, and
+//! a race loses an entry at worst.
 //!
 //! A new entry takes the place of the one in its bucket that cost least work.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::graph::{Lines, MOST_LINES};
+use super::key::Key;
+use crate::room::{LINE, Room};
 
-/// Entries in a bucket: one line of a processor's cache.
-const BUCKET: usize = 8;
 /// Bits of a bound, counted in pairs of boxes from the lowest possible value.
 const BOUND_BITS: u32 = 6;
-/// Bits of a line.
-const LINE_BITS: u32 = 6;
-/// Stands where no line is known.
-const NO_LINE: u64 = (1 << LINE_BITS) - 1;
-/// The most work that can be told apart, as a power of four.
-const MOST_WORK: u32 = 15;
-
-const _: () = assert!(MOST_LINES as u32 + 2 * BOUND_BITS + LINE_BITS + 4 == u64::BITS);
+/// Bits of how much work an entry cost.
+const WORK_BITS: u32 = 4;
+/// Bits of an entry beside those of its key.
+const KNOWN_BITS: u32 = 2 * BOUND_BITS + WORK_BITS;
 
 /// What is known of a position.
 #[derive(Clone, Copy)]
@@ -28,8 +23,6 @@ pub(super) struct Known {
     pub(super) at_least: i32,
     /// The value is not higher.
     pub(super) at_most: i32,
-    /// The move that has shown it.
-    pub(super) line: Option<usize>,
 }
 
 impl Known {
@@ -46,96 +39,94 @@ impl Known {
 }
 
 /// A fixed number of entries.
-pub(super) struct Memory {
-    buckets: Vec<Bucket>,
+#[derive(Clone, Copy)]
+pub(super) struct Memory<'a> {
+    buckets: &'a [Bucket],
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([AtomicU64; BUCKET]);
+/// Four entries.
+type Bucket = [AtomicU64; LINE];
 
-impl Memory {
-    /// Takes at most so much memory.
-    pub(super) fn new(bytes: usize) -> Self {
-        let n_buckets = (bytes / size_of::<Bucket>()).max(1);
-        Self { buckets: std::iter::repeat_with(Bucket::default).take(n_buckets).collect() }
+/// Half of a key with what is known in its lowest bits, and the other half hidden behind that.
+struct Entry<'a>(&'a [AtomicU64; 2]);
+
+impl<'a> Memory<'a> {
+    /// Keeps entries in this room.
+    pub(super) fn new(room: &'a mut Room) -> Self {
+        Self { buckets: room.lines() }
     }
 
-    /// How much memory it takes.
-    pub(super) fn n_bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
-    }
-
-    /// Fetches what is known about several sets from far memory at the same time, so that recalling each is quick.
+    /// Fetches what is known about several positions from far memory at the same time, so that recalling each is quick.
     /// Waiting for one after the other would take most of the time of a search.
-    pub(super) fn fetch(&self, sets: impl Iterator<Item = Lines>) {
-        let fetched = sets.fold(0, |all, free| all ^ self.bucket(free).0[0].load(Ordering::Relaxed));
+    #[inline(always)]
+    pub(super) fn fetch(&self, keys: impl Iterator<Item = Key>) {
+        let fetched = keys.fold(0, |all, key| all ^ self.bucket(key)[0].load(Ordering::Relaxed));
         std::hint::black_box(fetched);
     }
 
-    /// What is known about a set of free lines with so many open boxes.
-    pub(super) fn recall(&self, free: Lines, n_boxes: i32) -> Option<Known> {
-        let entries = self.bucket(free).0.iter().map(|entry| entry.load(Ordering::Relaxed));
-        entries.into_iter().find(|&entry| lines(entry) == free).map(|entry| decode(entry, n_boxes))
+    /// What is known about a position with so many open boxes.
+    #[inline(always)]
+    pub(super) fn recall(&self, key: Key, n_boxes: i32) -> Option<Known> {
+        let entry = entries(self.bucket(key)).find_map(|entry| entry.read(key))?;
+        Some(decode(entry, n_boxes))
     }
 
-    /// Keeps what is known about a set of free lines with so many open boxes, which cost so many nodes.
-    pub(super) fn keep(&self, free: Lines, n_boxes: i32, known: Known, nodes: u64) {
-        let entries = &self.bucket(free).0;
-        let mut place = &entries[0];
-        let mut least_work = u32::MAX;
-        for entry in entries {
-            let old = entry.load(Ordering::Relaxed);
-            if lines(old) == free {
-                place = entry;
-                break;
-            }
-            let work = if old == 0 { 0 } else { work(old) + 1 };
-            if work < least_work {
-                (place, least_work) = (entry, work);
-            }
+    /// Keeps what is known about a position with so many open boxes, which cost so many nodes.
+    pub(super) fn keep(&self, key: Key, n_boxes: i32, known: Known, nodes: u64) {
+        let bucket = self.bucket(key);
+        let place = entries(bucket)
+            .find(|entry| entry.read(key).is_some())
+            .or_else(|| entries(bucket).min_by_key(Entry::work));
+        if let Some(place) = place {
+            place.write(key, encode(n_boxes, known, nodes));
         }
-        place.store(encode(free, n_boxes, known, nodes), Ordering::Relaxed);
     }
 
-    fn bucket(&self, free: Lines) -> &Bucket {
-        // The golden ratio as a fraction of a word spreads neighbouring numbers (Knuth, volume 3, 6.4).
-        let spread = (free ^ free >> 21).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let idx = u128::from(spread ^ spread >> 32).wrapping_mul(self.buckets.len() as u128) >> 64;
+    #[inline(always)]
+    fn bucket(&self, key: Key) -> &'a Bucket {
+        let idx = u128::from(key.place).wrapping_mul(self.buckets.len() as u128) >> 64;
         &self.buckets[idx as usize]
     }
 }
 
-fn lines(entry: u64) -> Lines {
-    entry & ((1 << MOST_LINES) - 1)
+/// The entries of a bucket.
+#[inline(always)]
+fn entries(bucket: &Bucket) -> impl Iterator<Item = Entry<'_>> {
+    bucket.as_chunks().0.iter().map(Entry)
 }
 
-fn work(entry: u64) -> u32 {
-    (entry >> (u64::BITS - 4)) as u32
+impl Entry<'_> {
+    /// What is known, if the entry is about this key.
+    #[inline(always)]
+    fn read(&self, key: Key) -> Option<u64> {
+        let [open, hidden] = self.0;
+        let open = open.load(Ordering::Relaxed);
+        let is_it =
+            (open ^ key.place) >> KNOWN_BITS == 0 && hidden.load(Ordering::Relaxed) ^ open == key.check;
+        is_it.then_some(open)
+    }
+
+    fn write(&self, key: Key, known: u64) {
+        let [open, hidden] = self.0;
+        let word = key.place >> KNOWN_BITS << KNOWN_BITS | known;
+        open.store(word, Ordering::Relaxed);
+        hidden.store(word ^ key.check, Ordering::Relaxed);
+    }
+
+    /// How much work is lost if it goes: an empty one comes first.
+    fn work(&self) -> u64 {
+        self.0[0].load(Ordering::Relaxed) & ((1 << WORK_BITS) - 1)
+    }
 }
 
-fn encode(free: Lines, n_boxes: i32, known: Known, nodes: u64) -> u64 {
+fn encode(n_boxes: i32, known: Known, nodes: u64) -> u64 {
     let bound = |value: i32| ((value + n_boxes) / 2) as u64;
-    let line = known.line.map_or(NO_LINE, |line| line as u64);
-    let work = (nodes.ilog2() / 2).min(MOST_WORK);
-    [
-        (u64::from(work), 4),
-        (line, LINE_BITS),
-        (bound(known.at_most), BOUND_BITS),
-        (bound(known.at_least), BOUND_BITS),
-    ]
-    .into_iter()
-    .fold(0, |entry, (field, bits)| entry << bits | field)
-        << MOST_LINES
-        | free
+    let most_work = (1 << WORK_BITS) - 1;
+    let work = u64::from(nodes.ilog2() / 2 + 1).min(most_work);
+    (bound(known.at_most) << BOUND_BITS | bound(known.at_least)) << WORK_BITS | work
 }
 
 fn decode(entry: u64, n_boxes: i32) -> Known {
     let bound = |first: u32| (entry >> first & ((1 << BOUND_BITS) - 1)) as i32 * 2 - n_boxes;
-    let line = entry >> (MOST_LINES as u32 + 2 * BOUND_BITS) & NO_LINE;
-    Known {
-        at_least: bound(MOST_LINES as u32),
-        at_most: bound(MOST_LINES as u32 + BOUND_BITS),
-        line: (line != NO_LINE).then_some(line as usize),
-    }
+    Known { at_least: bound(WORK_BITS), at_most: bound(WORK_BITS + BOUND_BITS) }
 }

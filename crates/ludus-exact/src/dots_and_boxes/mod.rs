@@ -4,9 +4,9 @@
 //! The search stands on rules about chains and loops that others have proved or used before (Berlekamp; Barker and
 //! Korf, *Solving Dots-And-Boxes*, AAAI 2012). Here the tables check every one of them: they know all positions.
 //!
-//! Files in reading order: `board` and `full_table` make the tables; `graph` and `rest` are positions of the
-//! search, `captures`, `strings` and `loony` its rules; `memory`, `limits`, `moves`, `history`, `desk`, `search`
-//! and `team` search.
+//! Files in reading order: `board` and `full_table` make the tables; `graph`, `rest` and `captures` lead from a board to
+//! the quiet positions of the search; `tangle`, `loony` and `key` say what these are, what they are worth at the
+//! end and when two are the same; `memory`, `sketches`, `limits`, `moves`, `history`, `desk`, `search` and `team` search.
 
 mod board;
 mod by_search;
@@ -16,13 +16,16 @@ mod desk;
 mod full_table;
 mod graph;
 mod history;
+mod key;
 mod limits;
 mod loony;
 mod memory;
 mod moves;
+mod outset;
 mod rest;
 mod search;
-mod strings;
+mod sketches;
+mod tangle;
 mod team;
 
 use std::sync::Arc;

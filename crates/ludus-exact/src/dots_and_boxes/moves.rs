@@ -1,21 +1,20 @@
 //! Moves in the order in which a search tries them. Most questions are answered by one of the first moves, so the best
 //! of the rest is looked for each time instead of sorting all.
 
-use super::{captures::Gain, graph::Lines, rest::Rest};
+use super::{captures::Gain, key::Key};
 
 /// A move with what it leads to.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    pub(super) line: usize,
+    /// The string that is drawn.
+    pub(super) string: usize,
     /// What the opponent can take then.
     pub(super) gain: Gain,
     /// The quiet position that follows.
-    pub(super) rest: Rest,
-    /// Its free lines in canonical form.
-    pub(super) lines: Lines,
-    /// Whether it looks the same in a mirror or turned.
-    pub(super) is_symmetric: bool,
-    /// How early to try it, once that has been thought about.
+    pub(super) key: Key,
+    /// How many boxes are open there.
+    pub(super) n_boxes: i32,
+    /// How early to try it.
     pub(super) rank: i64,
 }
 
@@ -57,11 +56,6 @@ impl Moves {
     /// A move that was put off.
     pub(super) fn next_put_off(&mut self) -> Option<Candidate> {
         self.put_off.pop()
-    }
-
-    /// Thinks about how early to try each.
-    pub(super) fn rank(&mut self, rank: impl Fn(&Candidate) -> i64) {
-        self.left.iter_mut().for_each(|candidate| candidate.rank = rank(candidate));
     }
 
     /// Takes the move with the highest rank from those that are left.

@@ -4,16 +4,13 @@
 //!
 //! Whose turn it is and who owns what does not belong here: only the boxes to come are counted, for the mover.
 
-use super::graph::{Boxes, Graph, Lines, each};
+use super::graph::{Boxes, Graph, Lines};
 
 /// The free lines of a graph.
 #[derive(Clone, Copy)]
 pub(super) struct Rest {
     /// The free lines.
     pub(super) free: Lines,
-    /// The lines, free or not, around the boxes that had at most two free sides at some time. Boxes only lose free
-    /// sides, so such a line stays dangerous.
-    slim: Lines,
     /// The number of free sides of each box, as binary digits from the lowest.
     digits: [Boxes; 3],
 }
@@ -21,14 +18,11 @@ pub(super) struct Rest {
 impl Rest {
     /// These lines of a graph are free.
     pub(super) fn new(graph: &Graph, free: Lines) -> Self {
-        let mut rest = Self { free, slim: 0, digits: [0; 3] };
+        let mut rest = Self { free, digits: [0; 3] };
         for (idx, lines) in graph.lines_of.iter().enumerate() {
             let n_free = (lines & free).count_ones();
             for (place, digit) in rest.digits.iter_mut().enumerate() {
                 *digit |= u64::from(n_free >> place & 1) << idx;
-            }
-            if n_free <= 2 {
-                rest.slim |= lines;
             }
         }
         rest
@@ -42,9 +36,6 @@ impl Rest {
         let borrowed = touched & !ones;
         self.digits = [ones ^ touched, twos ^ borrowed, fours ^ (borrowed & !twos)];
         self.free ^= 1 << line;
-        for new in each(touched & self.double()) {
-            self.slim |= graph.lines_of[new];
-        }
     }
 
     /// The boxes with one free side: what the next line can close.
@@ -69,11 +60,6 @@ impl Rest {
     pub(super) fn n_boxes(&self) -> i32 {
         let [ones, twos, fours] = self.digits;
         (ones | twos | fours).count_ones() as i32
-    }
-
-    /// The lines that neither close a box nor let the opponent close one.
-    pub(super) fn safe(&self) -> Lines {
-        self.free & !self.slim
     }
 
     /// The free sides of a box.

@@ -1,11 +1,13 @@
 //! Three ways to one truth: plain minimax, the table, the search with all its rules about chains.
 
+use std::sync::atomic::AtomicBool;
+
 use ludus_core::Game;
 use ludus_exact::{
     Tables,
     dots_and_boxes::{BySearch, ByTable},
 };
-use ludus_search::{Aim, Oracle, Solution, Task};
+use ludus_search::{Aim, Budget, Oracle, Solution, Task};
 
 use super::{by_search, by_table, for_each_position, game, points, tables_with};
 use crate::ask;
@@ -109,6 +111,26 @@ fn symmetric_positions_and_swapped_outer_lines_of_a_corner_have_one_value() {
             });
             let [upper, left] = after.map(|child| ask::value(&mut table, &game, &child));
             assert_eq!(upper, left, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn mirrored_positions_are_known_already_but_for_a_few_that_have_two_names() {
+    let game = game("3x4");
+    let never = AtomicBool::new(false);
+    for idx in 0..50 {
+        // A second thread would begin with questions that the first one settles.
+        let mut search = BySearch::new(&game, &tables_with(1, 64));
+        let position = ask::random_position(&game, 6, idx);
+        let mut nodes = |position: &_| {
+            let budget = Budget { nodes: u64::MAX, stop: &never };
+            search.value(&Task { game: &game, position, aim: Aim::Margin, budget }).unwrap().nodes
+        };
+        let first = nodes(&position);
+        for &symmetry in game.symmetries() {
+            let again = nodes(&game.map_position(symmetry, &position));
+            assert!(again <= first / 4 + 12, "{again} boards after {first} for the image of {position:?}");
         }
     }
 }
