@@ -2,9 +2,9 @@
 //! them, then by the colours of what is tied to them, and so on; put in the order of their colours, they have numbers
 //! that say nothing about where they lie, and the strings between these numbers make up the name.
 //!
-//! Two tangles with one name are the same, but for the chance that two different sums of random numbers of 128 bits
-//! agree, which is less than one in 10²⁰ for any search that memory has room for. Two names for one tangle do happen,
-//! when joints cannot be told apart by their colours; that costs time and nothing else.
+//! Two tangles with one name are the same, but for the chance that two different sums of random numbers agree in the 112
+//! bits that are compared, which is less than one in 10¹⁵ for a billion looks into a full memory. Two names for one
+//! tangle do happen, when colours do not tell joints apart that differ; that costs time and nothing else.
 
 use super::{
     graph::{MOST_LINES, each},
@@ -195,6 +195,7 @@ impl Colouring {
         self.colours[usize::from(self.joints[idx]) % MOST_ENDS] ^= MIXERS[1];
     }
 
+    /// Lets each joint count as what its place in the order says.
     #[inline(always)]
     fn mark(&mut self, marks: &[u64; MOST_ENDS]) {
         for idx in 0..self.n_joints {

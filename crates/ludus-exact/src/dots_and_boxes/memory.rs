@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::key::Key;
+use super::{graph::MOST_LINES, key::Key};
 use crate::room::{LINE, Room};
 
 /// Bits of a bound, counted in pairs of boxes from the lowest possible value.
@@ -15,6 +15,9 @@ const BOUND_BITS: u32 = 6;
 const WORK_BITS: u32 = 4;
 /// Bits of an entry beside those of its key.
 const KNOWN_BITS: u32 = 2 * BOUND_BITS + WORK_BITS;
+
+/// A quiet box has two free sides at least and a line two boxes at most, so there are no more boxes than lines.
+const _: () = assert!(MOST_LINES < 1 << BOUND_BITS);
 
 /// What is known of a position.
 #[derive(Clone, Copy)]
