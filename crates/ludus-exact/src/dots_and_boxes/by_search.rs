@@ -17,9 +17,6 @@ use super::{
 };
 use crate::{room::Room, tables::Tables};
 
-/// The most free lines: all of 4x4, which takes one or two minutes on two threads. After random play as many take much
-/// less.
-const MOST_FREE: usize = MOST_LINES;
 /// Positions with so few free lines take milliseconds.
 const MOST_FREE_QUICKLY: usize = 24;
 /// Positions with so few free lines are found out at once.
@@ -58,6 +55,12 @@ impl BySearch {
     #[must_use]
     pub fn new(game: &DotsAndBoxes, tables: &Arc<Tables>) -> Self {
         Self { tables: Arc::clone(tables), board: Board::of(game), room: Room::new(LEAST_MEMORY) }
+    }
+
+    /// How many boxes are open when these lines are free.
+    fn n_open(&self, free: &[usize]) -> usize {
+        let is_open = |sides: &&[usize; 4]| sides.iter().any(|side| free.contains(side));
+        self.board.boxes.iter().filter(is_open).count()
     }
 
     /// Enough memory for a search of so many lines, as far as the settings allow.
@@ -139,14 +142,13 @@ impl Question {
 impl Oracle<DotsAndBoxes> for BySearch {
     fn reach(&self, game: &DotsAndBoxes, position: &Position) -> Result<(), OutOfReach> {
         let free = free_numbers(game, position);
-        let is_open = |sides: &&[usize; 4]| sides.iter().any(|side| free.contains(side));
-        let n_open = self.board.boxes.iter().filter(is_open).count();
-        if free.len() <= MOST_FREE && n_open <= MOST_BOXES {
+        let n_open = self.n_open(&free);
+        if free.len() <= MOST_LINES && n_open <= MOST_BOXES {
             return Ok(());
         }
         let (n_free, rows, cols) = (free.len(), game.rows(), game.cols());
         Err(OutOfReach(format!(
-            "{n_free} free lines and {n_open} open boxes on {rows}x{cols}, at most {MOST_FREE} and {MOST_BOXES} \
+            "{n_free} free lines and {n_open} open boxes on {rows}x{cols}, at most {MOST_LINES} and {MOST_BOXES} \
              can be solved; play on or give a later position"
         )))
     }
@@ -156,8 +158,10 @@ impl Oracle<DotsAndBoxes> for BySearch {
     }
 
     fn probe(&mut self, game: &DotsAndBoxes, position: &Position) -> Option<Exact> {
-        self.reach(game, position).ok()?;
         let free = free_numbers(game, position);
+        if free.len() > MOST_LINES || self.n_open(&free) > MOST_BOXES {
+            return None;
+        }
         let outset = Outset::of(&self.board, &free);
         if free.len() > MOST_FREE_AT_ONCE && outset.tangle.joints != 0 {
             return None;

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The name of a tangle.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Key {
     /// Where to look it up.
     pub(super) place: u64,

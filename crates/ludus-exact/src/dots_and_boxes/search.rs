@@ -145,13 +145,14 @@ impl<'a> Search<'a> {
 
     /// Whether a move is worth at least `bound`, with a note for others and for later.
     fn try_move(&mut self, tangle: &Tangle, candidate: &Candidate, bound: i32) -> Result<bool, Unsolved> {
-        if is_large(tangle) {
+        let is_large = is_large(tangle);
+        if is_large {
             self.common.desk.put(candidate.key);
         }
         let mut node = Node { tangle: *tangle, key: candidate.key };
         node.tangle.draw(candidate.string);
         let answer = self.taking_is_at_least(candidate.gain, &node, 1 - bound).map(|is_more| !is_more);
-        if is_large(tangle) {
+        if is_large {
             self.common.desk.clear(candidate.key);
         }
         if let Ok(is_hit) = answer {

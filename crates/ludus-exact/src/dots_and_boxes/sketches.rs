@@ -4,7 +4,7 @@
 
 use super::{graph::Lines, key::Key};
 
-/// As many places as fit into a processor's cache, as a power of two.
+/// The most places, as a power of two: two megabytes, which large caches hold.
 const MOST_PLACES_BITS: u32 = 16;
 /// A search of so few lines needs no more than one place.
 const LINES_FOR_ONE: u32 = 8;

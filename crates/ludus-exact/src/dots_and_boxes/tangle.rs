@@ -13,7 +13,7 @@
 
 use super::{
     captures::{Gain, LEFT_IN_CHAIN, LEFT_IN_LOOP},
-    graph::{Graph, Lines, MOST_LINES, each},
+    graph::{Boxes, Graph, Lines, MOST_LINES, each},
     loony::{LONG, Loners},
     rest::Rest,
 };
@@ -38,7 +38,7 @@ pub(super) struct Tangle {
     /// The joints, one bit for each.
     pub(super) joints: u32,
     /// The strings without boxes.
-    pub(super) safe: Strings,
+    safe: Strings,
     /// The strings with boxes that lead to a joint.
     attached: Strings,
     /// The strings that lead to the ground at both ends.
@@ -90,7 +90,7 @@ impl Tangle {
     fn add_string(&mut self, graph: &Graph, rest: &Rest, line: usize) {
         let boxes = graph.boxes_of[line];
         let one_way = walk(graph, rest, line, boxes & boxes.wrapping_neg());
-        let length = (one_way.boxes.count_ones()) as u8;
+        let length = one_way.boxes.count_ones() as u8;
         if one_way.is_loop {
             self.loops |= 1 << line;
             (self.ends[line], self.lengths[line], self.lines[line]) = ([NOWHERE; 2], length, one_way.lines);
@@ -123,12 +123,7 @@ impl Tangle {
 
     /// All strings.
     pub(super) fn all(&self) -> Strings {
-        self.safe | self.strings()
-    }
-
-    /// The strings that have boxes.
-    pub(super) fn strings(&self) -> Strings {
-        self.attached | self.chains | self.loops
+        self.safe | self.attached | self.chains | self.loops
     }
 
     /// The strings at a joint.
@@ -262,10 +257,7 @@ impl Tangle {
         self.remove(string);
         let end = self.other_end(string, joint);
         self.loosen(end, string);
-        // It had three lines at least.
-        if usize::from(end) < MOST_JOINTS && self.degrees[usize::from(end)] == 2 {
-            self.join(end);
-        }
+        self.settle(end);
     }
 
     /// Makes one string of the two at a joint, and of the joint itself.
@@ -310,16 +302,16 @@ struct Walk {
     /// The lines on the way, the first one among them.
     lines: Lines,
     /// The boxes on the way.
-    boxes: u64,
+    boxes: Boxes,
     /// The joint at its end, as a set; none for the ground.
-    end: u64,
+    end: Boxes,
     /// Whether it came back to where it began.
     is_loop: bool,
 }
 
 /// Follows a string from a line through a box; no box is the ground.
-fn walk(graph: &Graph, rest: &Rest, first: usize, mut next: u64) -> Walk {
-    let (mut lines, mut boxes): (Lines, u64) = (1 << first, 0);
+fn walk(graph: &Graph, rest: &Rest, first: usize, mut next: Boxes) -> Walk {
+    let (mut lines, mut boxes): (Lines, Boxes) = (1 << first, 0);
     loop {
         if next & rest.double() == 0 {
             return Walk { lines, boxes, end: next, is_loop: false };
