@@ -12,6 +12,8 @@ mod engine;
 pub mod error;
 /// What can go wrong with an agent during a game.
 pub mod fault;
+/// A game as the positions it went through.
+pub mod line;
 /// Random first moves, so that games differ.
 pub mod opening;
 /// One game between two agents.
@@ -51,3 +53,4 @@ pub use agent::{Agent, Candidate, Simulated, Thought, Why};
 pub use agent_spec::AgentSpec;
 pub use error::AgentError;
 pub use fault::{Fault, FaultKind, Halt};
+pub use line::Line;

@@ -3,16 +3,14 @@
 use std::{io::Write, sync::atomic::AtomicBool, time::Instant};
 
 use anyhow::Context;
-use ludus_arena::{Agent, agent::Chosen, report::ThoughtReport};
+use ludus_arena::{Line, report::ThoughtReport};
 use ludus_core::{Outcome, Seed};
 use ludus_games::{Catalogued, GameVisitor};
-use ludus_search::Root;
 use serde::Serialize;
 
 use crate::{
     args::{Arguments, MoveCommand},
-    setup::{self, Line},
-    tables,
+    setup, tables,
     thoughts::write_reasons,
     wrong_use::{WrongUse, blame},
 };
@@ -57,8 +55,9 @@ impl GameVisitor for AskAgent<'_> {
         }
         let mut agent = spec.build(game, &tables::shared(arguments)).map_err(blame("--agent"))?;
         let started = Instant::now();
-        let thought =
-            think(game, &line, agent.as_mut(), seed).with_context(|| format!("{spec} gives no move"))?;
+        let thought = line
+            .ask(game, agent.as_mut(), seed, &AtomicBool::new(false))
+            .with_context(|| format!("{spec} gives no move"))?;
         Ok(MoveReport {
             game: game.spec().to_string(),
             agent: spec.to_string(),
@@ -67,22 +66,6 @@ impl GameVisitor for AskAgent<'_> {
             seed: seed.0,
         })
     }
-}
-
-/// What `agent` thinks where the line has come to. Its chance is drawn per ply, so that the same position of
-/// the same game meets the same reply.
-pub(crate) fn think<G: Catalogued>(
-    game: &G,
-    line: &Line<G>,
-    agent: &mut dyn Agent<G>,
-    seed: Seed,
-) -> Chosen<G::Move> {
-    let position = line.position();
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    agent.begin(game, &line.positions[0], seed.stream("play", line.moves.len() as u64));
-    line.moves.iter().for_each(|&mv| agent.observe(game, mv));
-    agent.choose(game, &Root { position, moves: &moves }, &AtomicBool::new(false))
 }
 
 fn game_over<G: Catalogued>(game: &G, line: &Line<G>, outcome: Outcome) -> WrongUse {

@@ -6,6 +6,7 @@ mod overlay_file;
 use std::{collections::BTreeSet, io::Write, path::Path};
 
 use anyhow::Context;
+use ludus_arena::Line;
 use ludus_core::{BoardGame, BoardView};
 use ludus_draw::board::{Frame, Mark, Overlay, draw_board};
 use ludus_games::{Catalogued, GameVisitor};
@@ -13,8 +14,7 @@ use ludus_games::{Catalogued, GameVisitor};
 use self::overlay_file::OverlayFile;
 use crate::{
     args::RenderCommand,
-    setup::{self, Line},
-    whole_file,
+    setup, whole_file,
     wrong_use::{WrongUse, blame},
 };
 
@@ -69,10 +69,11 @@ fn default_title<G: Catalogued>(game: &G, view: &BoardView) -> String {
 
 /// Marks the places where legal moves end, unless they carry a mark already.
 fn add_legal<G: BoardGame>(overlay: &mut Overlay, game: &G, line: &Line<G>) {
-    let mut moves = Vec::new();
-    game.legal_moves(line.position(), &mut moves);
     let marked: BTreeSet<usize> = overlay.marks.iter().map(|&(place, _)| place).collect();
-    let ends: BTreeSet<usize> =
-        moves.iter().filter_map(|&mv| game.move_places(line.position(), mv).last().copied()).collect();
+    let ends: BTreeSet<usize> = line
+        .legal_moves(game)
+        .iter()
+        .filter_map(|&mv| game.move_places(line.position(), mv).last().copied())
+        .collect();
     overlay.marks.extend(ends.difference(&marked).map(|&place| (place, Mark::Legal)));
 }

@@ -5,8 +5,9 @@ use std::{env, io::Write, num::NonZeroUsize, path::PathBuf, thread, time::System
 use ludus_arena::{
     AgentSpec,
     library::{Again, Library},
+    line::{Line, LineError},
 };
-use ludus_core::{BoardGame, BoardView, Seed};
+use ludus_core::{BoardGame, Seed};
 use ludus_games::AnyGame;
 
 use crate::{
@@ -78,57 +79,11 @@ pub(crate) fn go_on_command(what: &str, id: i64, arguments: &Arguments) -> Strin
     format!("ludus {what} --resume {id}{}", data.unwrap_or_default())
 }
 
-/// A position and the moves that led to it.
-pub(crate) struct Line<G: BoardGame> {
-    /// Each position on the way, the last one on top.
-    pub(crate) positions: Vec<G::Position>,
-    /// One move less.
-    pub(crate) moves: Vec<G::Move>,
-}
-
-impl<G: BoardGame> Line<G> {
-    /// Where the line has come to.
-    pub(crate) fn position(&self) -> &G::Position {
-        self.positions.last().expect("a line begins with a position")
-    }
-
-    /// Adds a legal move.
-    pub(crate) fn play(&mut self, game: &G, mv: G::Move) {
-        let mut position = self.position().clone();
-        game.play(&mut position, mv);
-        self.positions.push(position);
-        self.moves.push(mv);
-    }
-
-    /// The board where the line has come to, with the last move and who drew which line.
-    pub(crate) fn view(&self, game: &G) -> BoardView {
-        let mut view = game.view(self.position());
-        for (before, &mv) in self.positions.iter().zip(&self.moves) {
-            view.record_move(game.to_move(before), game.move_places(before, mv));
-        }
-        view
-    }
-
-    /// The texts of the moves, separated by blanks.
-    pub(crate) fn move_texts(&self, game: &G) -> String {
-        let texts =
-            self.positions.iter().zip(&self.moves).map(|(position, &mv)| game.format_move(position, mv));
-        texts.collect::<Vec<_>>().join(" ")
-    }
-}
-
 /// Plays `--moves` from `--position`, or from the start.
 pub(crate) fn line<G: BoardGame>(game: &G, setup: &Setup) -> Result<Line<G>, WrongUse> {
-    let start = match &setup.position {
-        Some(text) => game.parse_position(text).map_err(blame("--position"))?,
-        None => game.start(),
-    };
-    let mut line = Line { positions: vec![start], moves: Vec::new() };
-    for (idx, text) in setup.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate() {
-        let mv = game
-            .parse_legal_move(line.position(), text)
-            .map_err(blame(&format!("--moves, move {} ({text})", idx + 1)))?;
-        line.play(game, mv);
-    }
-    Ok(line)
+    let moves = setup.moves.as_deref().unwrap_or_default();
+    Line::parse(game, setup.position.as_deref(), moves).map_err(|error| match error {
+        LineError::Position(error) => blame("--position")(error),
+        LineError::Move { number, text, error } => blame(&format!("--moves, move {number} ({text})"))(error),
+    })
 }

@@ -3,11 +3,11 @@
 
 use std::{
     io::{BufRead, Write},
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, atomic::AtomicBool},
 };
 
 use anyhow::Context;
-use ludus_arena::{Halt, report::ThoughtReport};
+use ludus_arena::{Halt, Line, report::ThoughtReport};
 use ludus_core::{Outcome, Player, Seed};
 use ludus_draw::terminal::{Look, draw_board};
 use ludus_games::Catalogued;
@@ -16,7 +16,7 @@ use super::{
     opponent::Opponent,
     words::{HELP, Typed, parse_line},
 };
-use crate::{args::PlayCommand, move_command::think, setup::Line, shell, thoughts::write_reasons};
+use crate::{args::PlayCommand, shell, thoughts::write_reasons};
 
 /// A game in progress and everything around it.
 pub(super) struct Session<'a, G: Catalogued> {
@@ -102,7 +102,7 @@ impl<G: Catalogued> Session<'_, G> {
     /// The machine moves.
     fn answer(&mut self) -> anyhow::Result<Next> {
         let Opponent::Machine(spec, agent) = &mut self.opponent else { return Ok(Next::Stop) };
-        let chosen = think(self.game, &self.line, agent.as_mut(), self.seed);
+        let chosen = self.line.ask(self.game, agent.as_mut(), self.seed, &AtomicBool::new(false));
         let mover = self.game.to_move(self.line.position());
         let thought = match chosen {
             Ok(thought) => thought,
@@ -139,7 +139,7 @@ impl<G: Catalogued> Session<'_, G> {
         let Opponent::Machine(_, agent) = &mut self.opponent else {
             return Ok(writeln!(self.out, "there is no machine in this game to ask\n")?);
         };
-        let thought = match think(self.game, &self.line, agent.as_mut(), self.seed) {
+        let thought = match self.line.ask(self.game, agent.as_mut(), self.seed, &AtomicBool::new(false)) {
             Ok(thought) => thought,
             Err(halt) => return Ok(writeln!(self.out, "no advice: {halt}\n")?),
         };
@@ -195,13 +195,10 @@ impl<G: Catalogued> Session<'_, G> {
 
     /// Takes back everything since the person's last move, and that move.
     fn undo(&mut self) -> anyhow::Result<()> {
-        let movers = self.line.positions.iter().map(|position| self.game.to_move(position));
-        let movers: Vec<Player> = movers.take(self.line.moves.len()).collect();
-        let Some(ply) = movers.iter().rposition(|&mover| self.is_person(mover)) else {
+        let Some(ply) = self.line.movers(self.game).rposition(|mover| self.is_person(mover)) else {
             return Ok(writeln!(self.out, "there is no move of yours to take back\n")?);
         };
-        self.line.positions.truncate(ply + 1);
-        self.line.moves.truncate(ply);
+        self.line.truncate(ply);
         self.show_board()
     }
 
@@ -213,7 +210,7 @@ impl<G: Catalogued> Session<'_, G> {
             }
             None => writeln!(self.out, "a draw")?,
         }
-        writeln!(self.out, "moves: {}", self.line.move_texts(self.game))?;
+        writeln!(self.out, "moves: {}", self.line.move_texts(self.game).join(" "))?;
         Ok(())
     }
 }
@@ -223,10 +220,10 @@ fn how_to_go_on<G: Catalogued>(session: &Session<'_, G>) -> String {
     let Session { game, command, opponent, seed, line, .. } = session;
     let mut words = format!("stopped; go on with: ludus play {}", game.spec());
     if command.setup.position.is_some() {
-        words += &format!(" --position {:?}", game.format_position(&line.positions[0]));
+        words += &format!(" --position {:?}", game.format_position(line.start()));
     }
-    if !line.moves.is_empty() {
-        words += &format!(" --moves {:?}", line.move_texts(game));
+    if !line.moves().is_empty() {
+        words += &format!(" --moves {:?}", line.move_texts(game).join(" "));
     }
     words += &format!(" --against {}", shell::quoted(&opponent.text()));
     if let Opponent::Machine(..) = opponent {
