@@ -10,7 +10,7 @@ use std::{
 };
 
 /// Does `work` and raises `stop` after `time`, if there is a limit.
-pub(crate) fn within<T>(time: Option<Duration>, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
+pub fn within<T>(time: Option<Duration>, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
     let Some(time) = time else { return work() };
     thread::scope(|scope| {
         // Dropping the sender after the work wakes the clock at once.

@@ -6,7 +6,8 @@ pub mod agent;
 /// Agents as one-line texts.
 pub mod agent_spec;
 mod agents;
-mod clock;
+/// Thinking time.
+pub mod clock;
 mod engine;
 /// Why an agent could not be made.
 pub mod error;
@@ -14,6 +15,8 @@ pub mod error;
 pub mod fault;
 /// A game as the positions it went through.
 pub mod line;
+/// One game in progress, whichever it is.
+pub mod table;
 /// Random first moves, so that games differ.
 pub mod opening;
 /// One game between two agents.
@@ -46,6 +49,8 @@ pub mod judge;
 pub mod export;
 /// What a score says and how sure it is.
 pub mod statistics;
+/// Files that are written whole or not at all.
+pub mod whole_file;
 /// Thoughts as texts and numbers, for people and other programs.
 pub mod report;
 

@@ -11,12 +11,13 @@ mod tournament;
 use std::{io::Write, path::Path};
 
 use anyhow::Context;
+use ludus_arena::whole_file;
 use ludus_games::AnyGame;
 use serde::Serialize;
 
 use crate::{
     args::{Arguments, BenchCommand, BenchOptions},
-    setup, whole_file,
+    setup,
     wrong_use::WrongUse,
 };
 

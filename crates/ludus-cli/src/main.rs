@@ -26,7 +26,6 @@ mod table;
 mod tables;
 mod thoughts;
 mod tournament_command;
-mod whole_file;
 mod wrong_use;
 
 use std::{

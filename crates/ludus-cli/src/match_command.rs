@@ -13,6 +13,7 @@ use ludus_arena::{
     schedule::{Entrant, Schedule},
     statistics::sprt::{Claim, Sprt},
     tally::Tally,
+    whole_file,
 };
 use ludus_draw::{
     chart::{ChartFrame, Measured, Scale, Series, draw_lines},
@@ -27,7 +28,7 @@ use crate::{
     said_no::SaidNo,
     setup,
     stopped::{Stopped, raised_by_interrupt},
-    tables, whole_file,
+    tables,
     wrong_use::{WrongUse, blame},
 };
 

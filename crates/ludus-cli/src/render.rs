@@ -7,6 +7,7 @@ use std::{collections::BTreeSet, io::Write, path::Path};
 
 use anyhow::Context;
 use ludus_arena::Line;
+use ludus_arena::whole_file;
 use ludus_core::{BoardGame, BoardView};
 use ludus_draw::board::{Frame, Mark, Overlay, draw_board};
 use ludus_games::{Catalogued, GameVisitor};
@@ -14,7 +15,7 @@ use ludus_games::{Catalogued, GameVisitor};
 use self::overlay_file::OverlayFile;
 use crate::{
     args::RenderCommand,
-    setup, whole_file,
+    setup,
     wrong_use::{WrongUse, blame},
 };
 

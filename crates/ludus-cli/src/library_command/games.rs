@@ -7,6 +7,7 @@ use ludus_arena::{
     contest::Ending,
     export::{self, ExportError, Format},
     library::{GameFilter, GameId, StoredGame},
+    whole_file,
 };
 use ludus_core::Player;
 use ludus_draw::terminal::{Look, draw_board};
@@ -18,7 +19,6 @@ use crate::{
     args::{ExportFormat, ExportTarget, GameChoice, GamesShelf, GamesVerb, Setup},
     setup,
     table::{Side, Table},
-    whole_file,
     wrong_use::WrongUse,
 };
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 /// Writes `text` to the file at `path`, replacing what was there.
-pub(crate) fn store(path: &Path, text: &str) -> io::Result<()> {
+pub fn store(path: &Path, text: &str) -> io::Result<()> {
     // A device or a pipe takes what it is given, and a rename would put a file in its place.
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return fs::write(path, text);
