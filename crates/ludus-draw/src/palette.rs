@@ -1,16 +1,25 @@
 //! The colours, light and dark. They were chosen for contrast (WCAG) and to stay apart under the three kinds
 //! of colour blindness; [`Palette::pairs`] names what must stand out from what, and a test measures it.
+//!
+//! On a web page every colour is a CSS variable, so that a page turns from light to dark without being drawn
+//! again; [`style_sheet`] gives the variables their values.
 
-/// Light or dark surroundings.
+mod style_sheet;
+
+pub use style_sheet::style_sheet;
+
+/// Light or dark surroundings, or whichever of them a page has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Dark ink on light ground.
     Light,
     /// Light ink on dark ground.
     Dark,
+    /// The variables of [`style_sheet`], which the page around the drawing must have.
+    Page,
 }
 
-/// A colour as it is written in SVG, `#RRGGBB`.
+/// A colour as it is written in SVG: `#RRGGBB`, or `var(--name)` on a page.
 pub type Colour = &'static str;
 
 /// Every colour of a theme by its role.
@@ -48,6 +57,8 @@ pub struct Palette {
     pub square_number: Colour,
     /// Black stones, discs and men.
     pub black: Colour,
+    /// The rim of a black stone, and the shadow of a man.
+    pub shade: Colour,
     /// The gleam on a black stone.
     pub gleam: Colour,
     /// White stones, discs and men.
@@ -83,6 +94,7 @@ const LIGHT: Palette = Palette {
     dark_square: "#738797",
     square_number: "#16202A",
     black: "#1B1E24",
+    shade: "#000000",
     gleam: "#5A616D",
     white: "#FBFAF7",
     white_rim: "#6F6A60",
@@ -110,6 +122,7 @@ const DARK: Palette = Palette {
     dark_square: "#4C5D6B",
     square_number: "#E8ECF1",
     black: "#14171C",
+    shade: "#000000",
     gleam: "#5A616D",
     white: "#F1EFE9",
     white_rim: "#48443C",
@@ -120,8 +133,36 @@ const DARK: Palette = Palette {
     series: ["#F2B860", "#4F97E0", "#A8EBD5", "#D9689F"],
 };
 
+const PAGE: Palette = Palette {
+    page: "var(--page)",
+    card: "var(--card)",
+    rim: "var(--rim)",
+    text: "var(--text)",
+    quiet: "var(--quiet)",
+    accent: "var(--accent)",
+    first: "var(--first)",
+    second: "var(--second)",
+    wood: "var(--wood)",
+    wood_line: "var(--wood-line)",
+    felt: "var(--felt)",
+    felt_line: "var(--felt-line)",
+    light_square: "var(--light-square)",
+    dark_square: "var(--dark-square)",
+    square_number: "var(--square-number)",
+    black: "var(--black)",
+    shade: "var(--shade)",
+    gleam: "var(--gleam)",
+    white: "var(--white)",
+    white_rim: "var(--white-rim)",
+    man_rim: "var(--man-rim)",
+    inaccuracy: "var(--inaccuracy)",
+    mistake: "var(--mistake)",
+    blunder: "var(--blunder)",
+    series: ["var(--series-1)", "var(--series-2)", "var(--series-3)", "var(--series-4)"],
+};
+
 impl Theme {
-    /// Both themes.
+    /// Both themes with colours of their own.
     pub const BOTH: [Self; 2] = [Self::Light, Self::Dark];
 
     /// The colours of this theme.
@@ -130,6 +171,7 @@ impl Theme {
         match self {
             Self::Light => &LIGHT,
             Self::Dark => &DARK,
+            Self::Page => &PAGE,
         }
     }
 }
@@ -186,7 +228,8 @@ impl Palette {
     }
 }
 
-/// The contrast ratio of two colours after WCAG 2, from 1 (the same) to 21 (black on white).
+/// The contrast ratio of two colours after WCAG 2, from 1 (the same) to 21 (black on white). Variables have
+/// none: they count as black.
 #[must_use]
 pub fn contrast(one: Colour, other: Colour) -> f64 {
     let (one, other) = (luminance(one), luminance(other));

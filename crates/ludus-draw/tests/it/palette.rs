@@ -1,6 +1,6 @@
 //! The colours: enough contrast for every pair that must stand out, and apart for every kind of sight.
 
-use ludus_draw::palette::{Theme, contrast};
+use ludus_draw::palette::{Palette, Theme, contrast, style_sheet};
 
 use crate::colours::{Sight, ciede2000, difference, least_difference};
 
@@ -74,4 +74,61 @@ fn the_colours_of_series_stay_apart_for_every_sight() {
             assert!(found >= least - ROUNDING, "{theme:?}, {sight:?}: {found:.1}");
         }
     }
+}
+
+/// The roles of a palette with their colours, read off its debug text; series are numbered from 1.
+fn roles(palette: &Palette) -> Vec<(String, String)> {
+    let text = format!("{palette:?}");
+    let (_, fields) = text.split_once("{ ").unwrap();
+    let (single, series) = fields.trim_end_matches(" }").split_once(", series: ").unwrap();
+    let single = single.split(", ").map(|field| field.split_once(": ").unwrap());
+    let single = single.map(|(role, colour)| (role.replace('_', "-"), colour.trim_matches('"').to_owned()));
+    let series = series.trim_matches(['[', ']']).split(", ").enumerate();
+    let series =
+        series.map(|(idx, colour)| (format!("series-{}", idx + 1), colour.trim_matches('"').to_owned()));
+    single.chain(series).collect()
+}
+
+/// The variables of each rule of the style sheet, by selector.
+fn rules() -> Vec<(String, Vec<(String, String)>)> {
+    let sheet = style_sheet();
+    let rules =
+        sheet.split('}').filter_map(|rule| rule.rsplit_once('{').filter(|(_, body)| body.contains("--")));
+    let rules = rules.map(|(selector, body)| {
+        let declarations = body.split(';').filter_map(|line| line.trim().split_once(": "));
+        let variables = declarations.filter_map(|(name, colour)| Some((name.strip_prefix("--")?, colour)));
+        let variables = variables.map(|(name, colour)| (name.to_owned(), colour.to_owned())).collect();
+        (selector.trim().replace('\n', " "), variables)
+    });
+    rules.collect()
+}
+
+#[test]
+fn the_style_sheet_names_every_colour_of_both_themes_and_nothing_else() {
+    let (light, dark) = (roles(Theme::Light.palette()), roles(Theme::Dark.palette()));
+    assert_eq!(
+        rules(),
+        [
+            (":root".to_owned(), light),
+            (
+                "@media (prefers-color-scheme: dark) { :root:not([data-theme=\"light\"])".to_owned(),
+                dark.clone()
+            ),
+            (":root[data-theme=\"dark\"]".to_owned(), dark),
+        ]
+    );
+}
+
+#[test]
+fn a_page_draws_every_role_in_the_variable_of_its_name() {
+    for (role, colour) in roles(Theme::Page.palette()) {
+        assert_eq!(colour, format!("var(--{role})"));
+    }
+}
+
+#[test]
+fn what_the_browser_draws_itself_follows_the_theme() {
+    let sheet = style_sheet();
+    assert_eq!(sheet.matches("color-scheme: light;").count(), 1);
+    assert_eq!(sheet.matches("color-scheme: dark;").count(), 2);
 }
