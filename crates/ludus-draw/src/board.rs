@@ -1,6 +1,6 @@
 //! Boards as SVG pictures: what lies under the pieces, the pieces, and on top whatever is known about the
-//! position (last move, marks, values, heat, ownership). Three groups, in that order, so that a page can
-//! replace the upper two and leave the lower one with its focus alone.
+//! position (last move, marks, values, heat, ownership). Three groups, in that order, as one document or in
+//! parts: a page replaces the upper two and leaves the lower one alone.
 //!
 //! Nothing is said by colour alone: marks differ by shape, likes are filled and dislikes hollow, the second
 //! player's lines are dashed. The text alternative says what a picture shows.
@@ -8,23 +8,32 @@
 mod geometry;
 mod ground;
 mod overlay;
+mod parts;
+mod pattern;
 mod pieces;
+mod places;
+mod plates;
 mod words;
 
 use ludus_core::BoardView;
 
 pub use overlay::{Mark, Overlay};
+pub use parts::{BoardParts, board_parts};
+pub use pattern::{PatternSign, States};
 pub use words::describe;
 
 use self::geometry::Geometry;
-use crate::{palette::Theme, svg::Picture};
+use crate::{
+    palette::Theme,
+    svg::{Heading, Picture},
+};
 
 /// What a picture is called and how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame<'a> {
     /// The title for screen readers and tool tips.
     pub title: &'a str,
-    /// Light or dark.
+    /// Its colours.
     pub theme: Theme,
 }
 
@@ -34,7 +43,8 @@ pub fn draw_board(view: &BoardView, overlay: &Overlay, frame: Frame<'_>) -> Stri
     let geometry = Geometry::of(view);
     let palette = frame.theme.palette();
     let description = [describe(view), words::describe_overlay(view, overlay)].join(" ");
-    let mut picture = Picture::new(geometry.size(), frame.title, description.trim_end());
+    let heading = Heading { prefix: "", title: frame.title, description: description.trim_end() };
+    let mut picture = Picture::new(geometry.size(), &heading);
     picture.group("board", |picture| ground::draw(picture, view, &geometry, palette));
     picture.group("pieces", |picture| pieces::draw(picture, view, &geometry, palette));
     picture.group("overlay", |picture| overlay::draw(picture, view, overlay, (&geometry, palette)));

@@ -1,5 +1,5 @@
 //! Line and bar charts as SVG pictures, with error bars, legends and a table behind every picture's text
-//! alternative. Series differ by colour, dash and marker, so that a chart survives a copier and every kind of
+//! alternative; and the two pictures that go with a game, who is ahead now and who was before. Series differ by colour, dash and marker, so that a chart survives a copier and every kind of
 //! colour blindness.
 
 mod axis;
@@ -9,7 +9,10 @@ mod plot;
 
 pub use axis::{Scale, readable};
 
-use crate::{palette::Theme, svg::Picture};
+use crate::{
+    palette::Theme,
+    svg::{Heading, Picture},
+};
 
 /// A measured value and the interval it lies in.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,14 +65,15 @@ pub struct ChartFrame<'a> {
     pub y_label: &'a str,
     /// How the measured values are spaced.
     pub scale: Scale,
-    /// Light or dark.
+    /// Its colours.
     pub theme: Theme,
 }
 
 /// Lines over a common x axis. Values a logarithmic scale cannot show (zero or less) are left out.
 #[must_use]
 pub fn draw_lines(series: &[Series], frame: &ChartFrame<'_>) -> String {
-    let mut picture = Picture::new(plot::SIZE, frame.title, &lines::describe(series, frame));
+    let description = lines::describe(series, frame);
+    let mut picture = Picture::new(plot::SIZE, &heading(frame, &description));
     lines::draw(&mut picture, series, frame);
     picture.finish()
 }
@@ -77,7 +81,12 @@ pub fn draw_lines(series: &[Series], frame: &ChartFrame<'_>) -> String {
 /// Level bars, one below the other, the first on top. Values a logarithmic scale cannot show are left out.
 #[must_use]
 pub fn draw_bars(bars: &[Bar], frame: &ChartFrame<'_>) -> String {
-    let mut picture = Picture::new(bars::size(bars), frame.title, &bars::describe(bars, frame));
+    let description = bars::describe(bars, frame);
+    let mut picture = Picture::new(bars::size(bars), &heading(frame, &description));
     bars::draw(&mut picture, bars, frame);
     picture.finish()
+}
+
+fn heading<'a>(frame: &ChartFrame<'a>, description: &'a str) -> Heading<'a> {
+    Heading { prefix: "", title: frame.title, description }
 }

@@ -82,7 +82,27 @@ pub(crate) struct Font {
     pub(crate) anchor: Anchor,
 }
 
-/// A picture being drawn.
+/// The corners of the signs of wrong moves around their middle, in units of the sign's size.
+pub(crate) const TRIANGLE: [(f64, f64); 3] = [(0.0, -1.0), (1.0, 0.8), (-1.0, 0.8)];
+pub(crate) const DIAMOND: [(f64, f64); 4] = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+
+/// What a screen reader says about a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Heading<'a> {
+    /// What the ids of title and description begin with; several pictures on one page need different ones.
+    pub(crate) prefix: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) description: &'a str,
+}
+
+/// What every picture sets for all its elements.
+const INHERITED: [(&str, &str); 3] = [
+    ("stroke-linecap", "round"),
+    ("stroke-linejoin", "round"),
+    ("font-family", "system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif"),
+];
+
+/// A picture being drawn, or a part of one.
 #[derive(Debug)]
 pub(crate) struct Picture {
     text: String,
@@ -90,17 +110,17 @@ pub(crate) struct Picture {
 
 impl Picture {
     /// Begins a picture of some size, with what a screen reader says about it.
-    pub(crate) fn new((width, height): (f64, f64), title: &str, description: &str) -> Self {
+    pub(crate) fn new((width, height): (f64, f64), heading: &Heading<'_>) -> Self {
+        let Heading { prefix, title, description } = *heading;
         let (width, height) = (number(width), number(height));
         let mut picture = Self { text: String::new() };
         picture.push(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-             height=\"{height}\" role=\"img\" aria-labelledby=\"title description\" \
-             stroke-linecap=\"round\" stroke-linejoin=\"round\" \
-             font-family=\"system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif\">"
+             height=\"{height}\" role=\"img\" aria-labelledby=\"{prefix}title {prefix}description\"{}>",
+            attributes(&INHERITED)
         ));
-        picture.push(&format!("<title id=\"title\">{}</title>", escape(title)));
-        picture.push(&format!("<desc id=\"description\">{}</desc>", escape(description)));
+        picture.push(&format!("<title id=\"{prefix}title\">{}</title>", escape(title)));
+        picture.push(&format!("<desc id=\"{prefix}description\">{}</desc>", escape(description)));
         picture
     }
 
@@ -110,6 +130,14 @@ impl Picture {
         self.text
     }
 
+    /// One element and what is drawn in it, to stand in any picture: it sets for itself what a whole picture
+    /// would.
+    pub(crate) fn part(name: &str, particular: &[(&str, &str)], draw: impl FnOnce(&mut Self)) -> String {
+        let mut picture = Self { text: String::new() };
+        picture.nested(name, &[particular, &INHERITED].concat(), draw);
+        picture.text
+    }
+
     fn push(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
@@ -117,9 +145,26 @@ impl Picture {
 
     /// Draws a group of elements under a class name.
     pub(crate) fn group(&mut self, class: &str, draw: impl FnOnce(&mut Self)) {
-        self.push(&format!("<g class=\"{class}\">"));
+        self.nested("g", &[("class", class)], draw);
+    }
+
+    /// Draws inside an element.
+    pub(crate) fn nested(&mut self, name: &str, pairs: &[(&str, &str)], draw: impl FnOnce(&mut Self)) {
+        self.push(&format!("<{name}{}>", attributes(pairs)));
         draw(self);
-        self.push("</g>");
+        self.push(&format!("</{name}>"));
+    }
+
+    /// A rectangle that is not seen and can be clicked.
+    pub(crate) fn hit_area(&mut self, corner: Point, (width, height): (f64, f64), pairs: &[(&str, &str)]) {
+        self.push(&format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"transparent\"{}/>",
+            number(corner.x),
+            number(corner.y),
+            number(width),
+            number(height),
+            attributes(pairs)
+        ));
     }
 
     pub(crate) fn rect(&mut self, corner: Point, (width, height): (f64, f64), round: f64, ink: Ink<'_>) {
@@ -191,6 +236,12 @@ impl Picture {
         self.push(&format!("<path d=\"{path}\"{}/>", ink.attributes()));
     }
 
+    /// A shape by its corners around a point, given in units of `size`.
+    pub(crate) fn outline(&mut self, at: Point, corners: &[(f64, f64)], size: f64, ink: Ink<'_>) {
+        let outline = corners.iter().map(|&(right, down)| at.moved(right * size, down * size)).collect();
+        self.strokes(&[outline], ink);
+    }
+
     /// Two diagonal strokes through a point.
     pub(crate) fn cross(&mut self, centre: Point, reach: f64, ink: Ink<'_>) {
         let falling = vec![centre.moved(-reach, -reach), centre.moved(reach, reach)];
@@ -223,6 +274,11 @@ pub(crate) fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".into() } else { text.into() }
+}
+
+/// Attributes as they stand in a tag, a space before each.
+fn attributes(pairs: &[(&str, &str)]) -> String {
+    pairs.iter().map(|(name, value)| format!(" {name}=\"{}\"", escape(value))).collect()
 }
 
 /// Text that may stand between or inside tags. Characters that XML cannot hold, even escaped, become the

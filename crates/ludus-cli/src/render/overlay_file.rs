@@ -90,6 +90,7 @@ impl OverlayFile {
             values: on_places("values", self.values, view, |Value(text)| text)?,
             heat: on_places("heat", self.heat, view, |Share(heat)| heat)?,
             ownership: on_places("ownership", self.ownership, view, |Share(share)| share)?,
+            ..Overlay::default()
         })
     }
 }

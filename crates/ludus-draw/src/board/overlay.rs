@@ -1,37 +1,40 @@
 //! What is known about a position, drawn on top of it. Everything is optional and sits on places, so that
-//! any agent can show what it thinks without knowing how boards are drawn.
+//! any agent can show what it thinks without knowing how boards are drawn. A page gets each kind as a group
+//! of its own, because people switch kinds on and off and that should not need the server.
 
 use ludus_core::{
     BoardView, Player,
     view::{Content, Shape, Surface},
 };
 
-use super::geometry::Geometry;
+use super::{geometry::Geometry, pattern::PatternSign};
 use crate::{
     palette::{Colour, Palette},
-    svg::{Anchor, Font, Ink, Picture, Point},
+    svg::{DIAMOND, Ink, Picture, Point, TRIANGLE},
 };
 
 /// The least radius of the sign of a legal move.
 const LEGAL_RADIUS: f64 = 4.8;
-/// The size of a value's text where there is room.
-const VALUE_SIZE: f64 = 13.0;
-/// How wide a character is, and the plate beyond the text, in sizes of the text. Semibold figures of the
-/// common sans-serif fonts are between 0.56 and 0.7 wide.
-const FIGURE_WIDTH: f64 = 0.66;
-const PLATE_PADDING: f64 = 0.6;
+/// Dashes of the rings of a hint.
+const HINT_DASH: &str = "7 6";
 
 /// Things to show on places, each with the index of its place.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overlay {
     /// Signs.
     pub marks: Vec<(usize, Mark)>,
-    /// Short texts on plates, such as values or visit counts.
+    /// Short texts on plates.
     pub values: Vec<(usize, String)>,
+    /// Smaller texts on plates, below the value where a place has one: how often it was visited.
+    pub visits: Vec<(usize, String)>,
     /// How much a place is liked, from −1 (avoided) to 1.
     pub heat: Vec<(usize, f64)>,
     /// Who will own a place, from −1 (surely the second player) to 1 (surely the first).
     pub ownership: Vec<(usize, f64)>,
+    /// The squares of a pattern.
+    pub pattern: Vec<(usize, PatternSign)>,
+    /// The places where to look.
+    pub hint: Vec<usize>,
 }
 
 /// A sign on a place.
@@ -60,18 +63,50 @@ impl Mark {
     ];
 }
 
+/// The class of a group and what draws it.
+type Group = (&'static str, fn(&mut Pen<'_>));
+
+/// The kinds from the lowest to the topmost; the dots of legal moves are apart from the other marks.
+const GROUPS: [Group; 9] = [
+    ("heat", |pen| pen.heats()),
+    ("ownership", |pen| pen.ownerships()),
+    ("pattern", |pen| pen.pattern()),
+    ("hint", |pen| pen.hint()),
+    ("last-move", |pen| pen.last_move()),
+    ("legal", |pen| pen.marks(|mark| mark == Mark::Legal)),
+    ("marks", |pen| pen.marks(|mark| mark != Mark::Legal)),
+    ("values", |pen| pen.values()),
+    ("visits", |pen| pen.visits()),
+];
+
+/// Everything, from the lowest to the topmost kind.
 pub(super) fn draw(
     picture: &mut Picture,
     view: &BoardView,
     overlay: &Overlay,
     (geometry, palette): (&Geometry, &Palette),
 ) {
-    let mut pen = Pen { picture, view, geometry, palette };
-    on_board(&overlay.heat, view).for_each(|&(place, heat)| pen.heat(place, heat));
-    on_board(&overlay.ownership, view).for_each(|&(place, share)| pen.ownership(place, share));
+    let mut pen = Pen { picture, view, overlay, geometry, palette };
+    pen.heats();
+    pen.ownerships();
+    pen.pattern();
+    pen.hint();
     pen.last_move();
-    on_board(&overlay.marks, view).for_each(|&(place, mark)| pen.mark(place, mark));
-    on_board(&overlay.values, view).for_each(|(place, text)| pen.value(*place, text));
+    pen.marks(|_| true);
+    pen.values();
+    pen.visits();
+}
+
+/// The same, each kind in a group.
+pub(super) fn draw_groups(
+    picture: &mut Picture,
+    view: &BoardView,
+    overlay: &Overlay,
+    (geometry, palette): (&Geometry, &Palette),
+) {
+    for (class, draw) in GROUPS {
+        picture.group(class, |picture| draw(&mut Pen { picture, view, overlay, geometry, palette }));
+    }
 }
 
 /// The entries whose places exist.
@@ -85,14 +120,40 @@ pub(super) fn on_board<'a, T>(
 
 /// Draws on places. Signs have a casing in the colour of the card, which every ink is chosen to stand out
 /// from, so that they can be seen on wood, felt, dark squares and pieces alike.
-struct Pen<'a> {
-    picture: &'a mut Picture,
-    view: &'a BoardView,
-    geometry: &'a Geometry,
-    palette: &'a Palette,
+pub(super) struct Pen<'a> {
+    pub(super) picture: &'a mut Picture,
+    pub(super) view: &'a BoardView,
+    pub(super) overlay: &'a Overlay,
+    pub(super) geometry: &'a Geometry,
+    pub(super) palette: &'a Palette,
 }
 
 impl Pen<'_> {
+    fn heats(&mut self) {
+        on_board(&self.overlay.heat, self.view).for_each(|&(place, heat)| self.heat(place, heat));
+    }
+
+    fn ownerships(&mut self) {
+        on_board(&self.overlay.ownership, self.view).for_each(|&(place, share)| self.ownership(place, share));
+    }
+
+    fn marks(&mut self, is_wanted: fn(Mark) -> bool) {
+        let marks = on_board(&self.overlay.marks, self.view).filter(|&&(_, mark)| is_wanted(mark));
+        marks.for_each(|&(place, mark)| self.mark(place, mark));
+    }
+
+    /// A dashed ring with round corners around each place.
+    fn hint(&mut self) {
+        let Palette { accent, card, .. } = *self.palette;
+        let side = 0.9 * self.geometry.step;
+        for &place in self.overlay.hint.iter().filter(|&&place| place < self.view.places.len()) {
+            let corner = self.geometry.centre(place).moved(-side / 2.0, -side / 2.0);
+            for ink in [Ink::stroke(card, 5.4), Ink::stroke(accent, 2.6).with_dash(Some(HINT_DASH))] {
+                self.picture.rect(corner, (side, side), 0.35 * side, ink);
+            }
+        }
+    }
+
     /// Liked places are filled, avoided ones hollow; the size tells how much.
     fn heat(&mut self, place: usize, heat: f64) {
         let Palette { first, second, card, .. } = *self.palette;
@@ -152,10 +213,8 @@ impl Pen<'_> {
         match mark {
             Mark::Legal => self.legal(at),
             Mark::Best => self.best(at),
-            Mark::Inaccuracy => self.outlined(at, &[(0.0, -1.0), (1.0, 0.8), (-1.0, 0.8)], inaccuracy),
-            Mark::Mistake => {
-                self.outlined(at, &[(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)], mistake);
-            }
+            Mark::Inaccuracy => self.outlined(at, &TRIANGLE, inaccuracy),
+            Mark::Mistake => self.outlined(at, &DIAMOND, mistake),
             Mark::Blunder => {
                 self.cased(0.1 * step, blunder, |picture, ink| picture.cross(at, 0.24 * step, ink));
             }
@@ -183,30 +242,13 @@ impl Pen<'_> {
 
     /// A filled shape with these corners around `at`.
     fn outlined(&mut self, at: Point, corners: &[(f64, f64)], colour: Colour) {
-        let size = 0.3 * self.geometry.step;
-        let outline = corners.iter().map(|&(right, down)| at.moved(right * size, down * size)).collect();
-        self.picture.strokes(&[outline], Ink::fill(colour).with_stroke(self.palette.card, 1.8));
+        let ink = Ink::fill(colour).with_stroke(self.palette.card, 1.8);
+        self.picture.outline(at, corners, 0.3 * self.geometry.step, ink);
     }
 
     /// Strokes of some width and colour, drawn over broader ones in the colour of the card.
-    fn cased(&mut self, width: f64, colour: Colour, draw: impl Fn(&mut Picture, Ink<'_>)) {
+    pub(super) fn cased(&mut self, width: f64, colour: Colour, draw: impl Fn(&mut Picture, Ink<'_>)) {
         draw(self.picture, Ink::stroke(self.palette.card, width + 3.0));
         draw(self.picture, Ink::stroke(colour, width));
-    }
-
-    /// A text on a plate as wide as the text needs, the text as small as the place demands.
-    fn value(&mut self, place: usize, text: &str) {
-        let n_characters = text.chars().count();
-        if n_characters == 0 {
-            return;
-        }
-        let at = self.geometry.centre(place);
-        let widths = FIGURE_WIDTH * n_characters as f64 + PLATE_PADDING;
-        let size = VALUE_SIZE.min(self.geometry.text_room() / widths);
-        let corner = at.moved(-0.5 * widths * size, -0.75 * size);
-        let ink = Ink::fill(self.palette.card).with_stroke(self.palette.rim, 1.0);
-        self.picture.rect(corner, (widths * size, 1.5 * size), 0.3 * size, ink);
-        let font = Font { size, weight: 600, anchor: Anchor::Middle };
-        self.picture.text(at, text, font, self.palette.text);
     }
 }

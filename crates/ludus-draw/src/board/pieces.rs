@@ -17,6 +17,8 @@ const DOTTED: &str = "1 7";
 /// The thickness of a line between dots, and the radius of a dot.
 const LINE: f64 = 5.5;
 const DOT: f64 = 6.0;
+/// Where ghosts are drawn.
+const ORIGIN: Point = Point { x: 0.0, y: 0.0 };
 
 /// Where pieces are drawn, how large, and in which colours.
 struct Brush<'a> {
@@ -37,6 +39,38 @@ pub(super) fn draw(picture: &mut Picture, view: &BoardView, geometry: &Geometry,
     }
 }
 
+/// The piece that each player would put on a place, as symbols around the origin.
+pub(super) fn ghosts(surface: Surface, geometry: &Geometry, palette: &Palette) -> String {
+    let ghost = |id: &str, draw: &dyn Fn(&mut Brush<'_>)| {
+        // A symbol hides what lies left of and above its origin unless told otherwise.
+        Picture::part("symbol", &[("id", id), ("overflow", "visible")], |picture| {
+            draw(&mut Brush { picture, palette, radius: geometry.radius() });
+        })
+    };
+    let both = [("ghost-first", Player::First), ("ghost-second", Player::Second)];
+    let ghosts = both.map(|(id, player)| {
+        let Some(shape) = new_shape(surface, player) else {
+            let line = Content::Line(Some(player));
+            let level = |brush: &mut Brush<'_>| brush.line(ORIGIN, (geometry.step, 0.0), line);
+            let upright = |brush: &mut Brush<'_>| brush.line(ORIGIN, (0.0, geometry.step), line);
+            return ghost(&format!("{id}-level"), &level) + &ghost(&format!("{id}-upright"), &upright);
+        };
+        ghost(id, &|brush| brush.piece(ORIGIN, player, shape))
+    });
+    ghosts.concat()
+}
+
+/// The shape of a player's new pieces on a surface; none where they are lines.
+fn new_shape(surface: Surface, player: Player) -> Option<Shape> {
+    match (surface, player) {
+        (Surface::Crossings | Surface::Field, _) => Some(Shape::Disc),
+        (Surface::Squares, Player::First) => Some(Shape::Cross),
+        (Surface::Squares, Player::Second) => Some(Shape::Nought),
+        (Surface::Checkered, _) => Some(Shape::Man),
+        (Surface::Dots, _) => None,
+    }
+}
+
 impl Brush<'_> {
     fn piece(&mut self, at: Point, player: Player, shape: Shape) {
         match shape {
@@ -49,10 +83,10 @@ impl Brush<'_> {
     }
 
     fn disc(&mut self, at: Point, player: Player) {
-        let Palette { black, gleam, white, white_rim, .. } = *self.palette;
+        let Palette { black, shade, gleam, white, white_rim, .. } = *self.palette;
         match player {
             Player::First => {
-                self.picture.circle(at, self.radius, Ink::fill(black).with_stroke("#000000", 1.0));
+                self.picture.circle(at, self.radius, Ink::fill(black).with_stroke(shade, 1.0));
                 let from = at.moved(-0.55 * self.radius, -0.25 * self.radius);
                 let to = at.moved(-0.05 * self.radius, -0.6 * self.radius);
                 self.picture.arc(from, to, 0.62 * self.radius, Ink::stroke(gleam, 0.1 * self.radius));
@@ -65,9 +99,9 @@ impl Brush<'_> {
 
     /// A man has a double rim, so that it is not taken for a disc.
     fn man(&mut self, at: Point, player: Player) {
-        let Palette { black, white, man_rim, .. } = *self.palette;
+        let Palette { black, shade, white, man_rim, .. } = *self.palette;
         let (body, rim) = if player == Player::First { (black, man_rim) } else { (white, black) };
-        self.picture.circle(at.moved(0.0, 1.3), 1.03 * self.radius, Ink::fill("#000000").with_opacity(0.25));
+        self.picture.circle(at.moved(0.0, 1.3), 1.03 * self.radius, Ink::fill(shade).with_opacity(0.25));
         self.picture.circle(at, self.radius, Ink::fill(body).with_stroke(rim, 2.0));
         self.picture.circle(at, 0.7 * self.radius, Ink::stroke(rim, 1.2).with_opacity(0.55));
     }
@@ -78,8 +112,7 @@ impl Brush<'_> {
         // A crown: base, and three points with valleys between them, in units of the radius.
         let crown =
             [(-0.5, 0.4), (-0.5, -0.2), (-0.23, 0.1), (0.0, -0.4), (0.23, 0.1), (0.5, -0.2), (0.5, 0.4)];
-        let outline = crown.iter().map(|&(x, y)| at.moved(x * self.radius, y * self.radius)).collect();
-        self.picture.strokes(&[outline], Ink::fill(colour));
+        self.picture.outline(at, &crown, self.radius, Ink::fill(colour));
     }
 
     fn cross(&mut self, at: Point, reach: f64, width: f64) {
@@ -102,16 +135,19 @@ impl Brush<'_> {
             if (row + col).is_multiple_of(2) {
                 continue;
             }
-            let (right, down) =
-                if row.is_multiple_of(2) { (geometry.step, 0.0) } else { (0.0, geometry.step) };
-            let at = geometry.at(row, col);
-            self.picture.line(at.moved(-right, -down), at.moved(right, down), self.line_ink(place.content));
+            let reach = if row.is_multiple_of(2) { (geometry.step, 0.0) } else { (0.0, geometry.step) };
+            self.line(geometry.at(row, col), reach, place.content);
         }
         for row in (0..view.rows).step_by(2) {
             for col in (0..view.cols).step_by(2) {
                 self.picture.circle(geometry.at(row, col), DOT, Ink::fill(self.palette.text));
             }
         }
+    }
+
+    /// A line from dot to dot through `at`.
+    fn line(&mut self, at: Point, (right, down): (f64, f64), content: Content) {
+        self.picture.line(at.moved(-right, -down), at.moved(right, down), self.line_ink(content));
     }
 
     fn line_ink(&self, content: Content) -> Ink<'static> {

@@ -6,8 +6,11 @@ use ludus_core::{
     view::{Content, Place, Shape, Surface},
 };
 
-use super::overlay::{Mark, Overlay, on_board};
-use crate::svg::number;
+use super::{
+    overlay::{Mark, Overlay, on_board},
+    pattern::PatternSign,
+};
+use crate::sentences::{capitalized, listed, signed};
 
 /// The board in a few sentences.
 #[must_use]
@@ -32,37 +35,53 @@ pub(super) fn describe_overlay(view: &BoardView, overlay: &Overlay) -> String {
         let places = on_board(&overlay.marks, view).filter(|&&(_, found)| found == mark);
         sentences.extend(listed(&capitalized(name), places.map(|&(place, _)| name_of(view, place))));
     }
-    let values = on_board(&overlay.values, view);
-    let values = values.map(|(place, text)| format!("{} {text}", name_of(view, *place)));
-    sentences.extend(listed("Values", values));
+    for (kind, texts) in [("Values", &overlay.values), ("Visits", &overlay.visits)] {
+        let texts = on_board(texts, view).filter(|(_, text)| !text.is_empty());
+        sentences
+            .extend(listed(kind, texts.map(|(place, text)| format!("{} {text}", name_of(view, *place)))));
+    }
     for (kind, shares) in [("Heat", &overlay.heat), ("Ownership", &overlay.ownership)] {
         let shares = on_board(shares, view).filter(|(_, share)| share.is_finite());
         let shares = shares.map(|&(place, share)| format!("{} {}", name_of(view, place), signed(share)));
         sentences.extend(listed(kind, shares));
     }
+    let squares = on_board(&overlay.pattern, view).map(|&(place, sign)| match sign {
+        PatternSign::Square(states) => format!("{} {}", name_of(view, place), states.words()),
+        PatternSign::Target => format!("target {}", name_of(view, place)),
+    });
+    sentences.extend(listed("Pattern", squares));
+    let hint = overlay.hint.iter().filter(|&&place| place < view.places.len());
+    sentences.extend(listed("Hint", hint.map(|&place| name_of(view, place))));
     sentences.join(" ")
 }
 
-/// `kind: one, two.`, or nothing about nothing.
-fn listed(kind: &str, things: impl Iterator<Item = String>) -> Option<String> {
-    let things: Vec<String> = things.collect();
-    (!things.is_empty()).then(|| format!("{kind}: {}.", things.join(", ")))
+/// What a place that can be clicked is called and what lies there, for whoever moves over it by keyboard.
+pub(super) fn label(view: &BoardView, place: &Place) -> String {
+    let lies_there = match place.content {
+        Content::Outside | Content::Empty => "empty".into(),
+        Content::Piece(player, shape) => piece(view, player, shape),
+        Content::Line(None) => "line drawn".into(),
+        Content::Line(Some(player)) => format!("line drawn by {}", view.player_names[player]),
+        Content::Owned(player) => format!("box of {}", view.player_names[player]),
+    };
+    format!("{}, {lies_there}", place.name)
 }
 
-/// The text with a capital first letter.
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// A number with its sign.
-fn signed(value: f64) -> String {
-    let digits = number(value.abs());
-    if value < 0.0 { format!("−{digits}") } else { format!("+{digits}") }
+/// Such as `black stone`; who draws shapes by hand is called like the shape.
+fn piece(view: &BoardView, player: Player, shape: Shape) -> String {
+    let owner = view.player_names[player];
+    let kind = match shape {
+        Shape::Disc if view.surface == Surface::Crossings => "stone",
+        Shape::Disc => "disc",
+        Shape::Man => "man",
+        Shape::King => "king",
+        Shape::Cross | Shape::Nought => return owner.into(),
+    };
+    format!("{} {kind}", owner.to_lowercase())
 }
 
 /// What a place is called; boxes, which games do not name, by row and column.
-fn name_of(view: &BoardView, place: usize) -> String {
+pub(super) fn name_of(view: &BoardView, place: usize) -> String {
     match view.places.get(place) {
         Some(Place { name, .. }) if !name.is_empty() => name.clone(),
         _ => {
@@ -72,7 +91,8 @@ fn name_of(view: &BoardView, place: usize) -> String {
     }
 }
 
-fn size(view: &BoardView) -> String {
+/// How large the board is, as a sentence.
+pub(super) fn size(view: &BoardView) -> String {
     match view.surface {
         Surface::Dots => format!("{} by {} boxes.", view.rows / 2, view.cols / 2),
         _ => format!("A board of {} by {}.", view.rows, view.cols),

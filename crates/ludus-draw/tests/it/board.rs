@@ -7,7 +7,7 @@ use ludus_core::{
     view::{Content, Labels, Shape, Surface},
 };
 use ludus_draw::{
-    board::{Frame, Mark, Overlay, describe, draw_board},
+    board::{Frame, Mark, Overlay, PatternSign, States, describe, draw_board},
     palette::Theme,
 };
 
@@ -16,7 +16,7 @@ use crate::{
     picture,
 };
 
-const SURFACES: [(Surface, Shape); 5] = [
+pub(crate) const SURFACES: [(Surface, Shape); 5] = [
     (Surface::Crossings, Shape::Disc),
     (Surface::Field, Shape::Disc),
     (Surface::Squares, Shape::Cross),
@@ -47,6 +47,7 @@ fn boards_are_drawn_as_they_were() {
             values: vec![(6, "+3".into())],
             heat: vec![(0, 0.8), (2, -0.4)],
             ownership: vec![(7, 1.0), (8, -0.5)],
+            ..Overlay::default()
         };
         for theme in Theme::BOTH {
             let svg = draw_board(&view, &overlay, Frame { title: "A board", theme });
@@ -56,8 +57,13 @@ fn boards_are_drawn_as_they_were() {
     }
 }
 
+/// Every sign of a pattern: the target, and squares by their masks.
+fn sign(number: usize) -> PatternSign {
+    States::decode(number as u8).map_or(PatternSign::Target, PatternSign::Square)
+}
+
 /// A board of some size that is full of pieces, with every kind of sign on every place.
-fn crowded(surface: Surface, shape: Shape, rows: usize, cols: usize) -> (BoardView, Overlay) {
+pub(crate) fn crowded(surface: Surface, shape: Shape, rows: usize, cols: usize) -> (BoardView, Overlay) {
     let row = "x".repeat(cols);
     let mut view = board(surface, shape, &vec![row.as_str(); rows]);
     let places = 0..view.places.len();
@@ -68,7 +74,10 @@ fn crowded(surface: Surface, shape: Shape, rows: usize, cols: usize) -> (BoardVi
         marks: places.clone().map(|place| (place, marks[place % marks.len()])).collect(),
         values: places.clone().map(|place| (place, "-1234567890.123456789".into())).collect(),
         heat: places.clone().map(|place| (place, if place % 2 == 0 { 1.0 } else { -1.0 })).collect(),
-        ownership: places.map(|place| (place, if place % 2 == 0 { -1.0 } else { 1.0 })).collect(),
+        ownership: places.clone().map(|place| (place, if place % 2 == 0 { -1.0 } else { 1.0 })).collect(),
+        visits: places.clone().map(|place| (place, "-1234567890.123456789".into())).collect(),
+        pattern: places.clone().map(|place| (place, sign(place % 8))).collect(),
+        hint: places.collect(),
     };
     (view, overlay)
 }
@@ -102,6 +111,9 @@ fn what_lies_nowhere_or_is_no_number_is_passed_over() {
             values: vec![(999, "+3".into()), (0, String::new())],
             heat: vec![(999, 1.0), (0, f64::NAN)],
             ownership: vec![(999, -1.0), (0, f64::NAN), (1, 0.0)],
+            visits: vec![(999, "12".into()), (0, String::new())],
+            pattern: vec![(999, PatternSign::Target)],
+            hint: vec![999],
         };
         let svg = drawn(&view, &overlay);
         picture::check(&svg);
@@ -140,8 +152,11 @@ fn the_description_ends_with_what_lies_on_top() {
         values: vec![(2, "+3".into())],
         heat: vec![(2, 0.8), (3, -0.45)],
         ownership: vec![(0, -1.0)],
+        visits: vec![(2, "412".into()), (3, String::new())],
+        pattern: vec![(0, sign(2)), (1, sign(5)), (2, sign(7)), (2, PatternSign::Target)],
+        hint: vec![2, 5],
     };
-    assert_snapshot!(picture::text_of(&drawn(&view, &overlay), "description"), @"A board of 3 by 3. Black: 0. White: 1. Black to move. Legal: 3, 4. Best: 2. Values: 2 +3. Heat: 2 +0.8, 3 −0.45. Ownership: 0 −1.");
+    assert_snapshot!(picture::text_of(&drawn(&view, &overlay), "description"), @"A board of 3 by 3. Black: 0. White: 1. Black to move. Legal: 3, 4. Best: 2. Values: 2 +3. Visits: 2 412. Heat: 2 +0.8, 3 −0.45. Ownership: 0 −1. Pattern: 0 own, 1 empty or opponent's, 2 anything, target 2. Hint: 2, 5.");
 }
 
 #[test]
@@ -178,6 +193,54 @@ fn every_mark_differs_by_shape() {
         shapes.sort();
         shapes.dedup();
         assert_eq!(shapes.len(), Mark::NAMES.len(), "{name}");
+    }
+}
+
+#[test]
+fn every_sign_of_a_pattern_differs_by_shape() {
+    let view = board(Surface::Field, Shape::Disc, &["..."]);
+    let mut shapes = [0, 1, 2, 3, 4, 5, 6, 7]
+        .map(|mask| {
+            colourless(&drawn(&view, &Overlay { pattern: vec![(1, sign(mask))], ..Overlay::default() }))
+        })
+        .map(|svg| svg.split_once("class=\"overlay\"").unwrap().1.to_owned())
+        .to_vec();
+    shapes.sort();
+    shapes.dedup();
+    assert_eq!(shapes.len(), 8);
+}
+
+#[test]
+fn only_masks_of_the_three_states_are_decoded() {
+    assert_eq!([0, 8, 255].map(States::decode), [None; 3]);
+    let single = [States::EMPTY, States::OWN, States::OPPONENT, States::ANY].map(Some);
+    assert_eq!([1, 2, 4, 7].map(States::decode), single);
+}
+
+/// The upper and lower sides of the plates on a place with these texts.
+fn plates(view: &BoardView, value: Option<&str>, visits: Option<&str>) -> Vec<(f64, f64)> {
+    let on_place = |text: Option<&str>| text.map(|text| (0, text.to_owned())).into_iter().collect();
+    let overlay = Overlay { values: on_place(value), visits: on_place(visits), ..Overlay::default() };
+    let svg = drawn(view, &overlay);
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let group = document.descendants().find(|node| node.attribute("class") == Some("overlay")).unwrap();
+    let number = |node: roxmltree::Node<'_, '_>, name| node.attribute(name).unwrap().parse::<f64>().unwrap();
+    let rects = group.children().filter(|node| node.has_tag_name("rect"));
+    rects.map(|rect| (number(rect, "y"), number(rect, "y") + number(rect, "height"))).collect()
+}
+
+#[test]
+fn visits_stand_below_a_value_and_in_the_middle_alone() {
+    for (surface, shape) in SURFACES {
+        let view = board(surface, shape, &["."]);
+        let middle = |&(top, bottom): &(f64, f64)| (top + bottom) / 2.0;
+        let value_alone = plates(&view, Some("61 %"), None);
+        let visits_alone = plates(&view, None, Some("412"));
+        let both = plates(&view, Some("61 %"), Some("412"));
+        assert!((middle(&value_alone[0]) - middle(&visits_alone[0])).abs() < 0.02, "{surface:?}");
+        assert!(both[0].1 <= both[1].0 + 0.02, "{surface:?}: {both:?}");
+        let whole = (both[0].0, both[1].1);
+        assert!((middle(&whole) - middle(&value_alone[0])).abs() < 0.02, "{surface:?}: {both:?}");
     }
 }
 

@@ -6,5 +6,6 @@ mod boards;
 mod chart;
 mod colours;
 mod palette;
+mod parts;
 mod picture;
 mod terminal;

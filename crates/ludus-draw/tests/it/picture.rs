@@ -1,6 +1,8 @@
 //! What holds for every picture: it is well-formed, named and described, all its numbers are numbers, and
 //! nothing of it lies outside its frame.
 
+use std::f64::consts::SQRT_2;
+
 use roxmltree::{Document, Node};
 
 /// How wide a character of a text is, in sizes of the text: the mean of common sans-serif fonts.
@@ -12,8 +14,12 @@ const ROUNDING: f64 = 0.011;
 pub(crate) fn check(svg: &str) {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     let root = document.root_element();
+    check_policy(&document);
     for (id, name) in [("title", "title"), ("description", "desc")] {
-        let element = root.children().find(|child| child.attribute("id") == Some(id)).unwrap();
+        let is_wanted = |child: &Node<'_, '_>| child.attribute("id").is_some_and(|found| found.ends_with(id));
+        let element = root.children().find(is_wanted).unwrap();
+        let labels = root.attribute("aria-labelledby").unwrap();
+        assert!(labels.split(' ').any(|label| Some(label) == element.attribute("id")), "{labels}");
         assert_eq!(element.tag_name().name(), name);
         assert!(element.text().is_some_and(|text| !text.trim().is_empty()), "no {name} in {svg}");
     }
@@ -26,6 +32,27 @@ pub(crate) fn check(svg: &str) {
             && extent.bottom <= frame[3] + ROUNDING;
         assert!(is_inside, "{:?} lies outside {frame:?}: {extent:?}", &svg[element.range()]);
     }
+}
+
+/// Fails where a page with a strict content-security policy would drop something.
+pub(crate) fn check_policy(document: &Document<'_>) {
+    for element in document.descendants().filter(Node::is_element) {
+        let name = element.tag_name().name();
+        assert!(!["style", "script", "a", "foreignObject"].contains(&name), "found {name}");
+        for attribute in element.attributes() {
+            let name = attribute.name();
+            assert!(name != "style" && !name.starts_with("on"), "found {name}");
+        }
+    }
+}
+
+/// A part of a picture, or several on each other, as a picture.
+pub(crate) fn around(parts: &str, (width, height): (f64, f64)) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         aria-labelledby=\"title description\">\
+         <title id=\"title\">parts</title><desc id=\"description\">parts</desc>\n{parts}</svg>"
+    )
 }
 
 /// The text of the element with an id.
@@ -71,6 +98,11 @@ fn extent(element: Node<'_, '_>) -> Option<Extent> {
     match element.tag_name().name() {
         "rect" => {
             let (left, top) = (value("x"), value("y"));
+            if element.attribute("transform").is_some() {
+                // Only squares on their corners are turned.
+                let half = value("width") / 2.0;
+                return Some(Extent::around(&[(left + half, top + half)], SQRT_2 * half));
+            }
             Some(Extent::around(&[(left, top), (left + value("width"), top + value("height"))], half_stroke))
         }
         "circle" => Some(Extent::around(&[(value("cx"), value("cy"))], value("r") + half_stroke)),
@@ -79,7 +111,7 @@ fn extent(element: Node<'_, '_>) -> Option<Extent> {
         }
         "path" => Some(Extent::around(&path_points(element.attribute("d").unwrap()), half_stroke)),
         "text" => Some(text_extent(element, (value("x"), value("y")), value("font-size"))),
-        "svg" | "g" | "title" | "desc" => None,
+        "svg" | "g" | "symbol" | "title" | "desc" => None,
         other => panic!("pictures are not made of {other}"),
     }
 }
