@@ -7,6 +7,7 @@
 
 mod geometry;
 mod ground;
+mod influence;
 mod overlay;
 mod parts;
 mod pattern;
@@ -17,6 +18,7 @@ mod words;
 
 use ludus_core::BoardView;
 
+pub use influence::influence_map;
 pub use overlay::{Mark, Overlay};
 pub use parts::{BoardParts, board_parts};
 pub use pattern::{PatternSign, States};

@@ -1,13 +1,17 @@
 //! Line and bar charts as SVG pictures, with error bars, legends and a table behind every picture's text
-//! alternative; and the two pictures that go with a game, who is ahead now and who was before. Series differ by colour, dash and marker, so that a chart survives a copier and every kind of
-//! colour blindness.
+//! alternative; and the two pictures that go with a game: who is ahead now, and who was before. Series differ by
+//! colour, dash and marker, so that a chart survives a copier and every kind of colour blindness.
 
 mod axis;
 mod bars;
+mod evaluation;
 mod lines;
 mod plot;
+mod timeline;
 
 pub use axis::{Scale, readable};
+pub use evaluation::{EvaluationBar, evaluation_bar};
+pub use timeline::{Timeline, timeline};
 
 use crate::{
     palette::Theme,

@@ -57,6 +57,13 @@ impl Axis {
         Self { scale, low, high, ticks, stretch }
     }
 
+    /// A linear axis from one number to a larger one, neither being rounded; to the next whole number where the
+    /// second is not larger.
+    pub(super) fn between(low: f64, high: f64, stretch: (f64, f64)) -> Self {
+        let high = if high > low { high } else { low + 1.0 };
+        Self { scale: Scale::Linear, low, high, ticks: vec![low, high], stretch }
+    }
+
     /// Where a number lies in the picture: at an end of the axis if it lies beyond it or is no number.
     pub(super) fn at(&self, value: f64) -> f64 {
         let value = value.max(self.low).min(self.high);

@@ -5,6 +5,7 @@ mod board;
 mod boards;
 mod chart;
 mod colours;
+mod game_charts;
 mod palette;
 mod parts;
 mod picture;
