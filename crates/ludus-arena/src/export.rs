@@ -1,17 +1,17 @@
-//! Stored games as files that other programs read. Names and results stand by who played which colour in that very
-//! game, so they are right in games with the seats exchanged, too.
+//! Games as files that other programs read: stored ones, and lines that are still being played. Names and results
+//! stand by who played which colour in that very game, so they are right in games with the seats exchanged, too.
 
-use ludus_core::{BoardGame, Player, TextError};
+use ludus_core::{BoardGame, Player, TextError, player::PerPlayer};
 use ludus_formats::{
     error::FormatError,
-    json_lines, pdn,
-    record::{Conclusion, GameRecord},
+    json_lines, pdn, plain_text,
+    record::{Conclusion, GameRecord, Start},
     sgf::{self, SgfGame, SgfKind},
     transcript,
 };
 use ludus_games::{AnyGame, Catalogued, GameFile, GameVisitor};
 
-use crate::{contest::Ending, library::StoredGame};
+use crate::{contest::Ending, library::StoredGame, line::Line};
 
 /// A way to write games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,81 @@ pub enum Format {
     Transcript,
     /// One JSON object per line.
     JsonLines,
+    /// Lines of keys and values for people.
+    Text,
+}
+
+impl Format {
+    /// The formats that a game can be written in, the one that its players use first.
+    #[must_use]
+    pub fn of(file: &GameFile) -> &'static [Self] {
+        match file {
+            GameFile::GoSgf { .. } => &[Self::Sgf, Self::JsonLines, Self::Text],
+            GameFile::OthelloTranscript { .. } => &[Self::Transcript, Self::Sgf, Self::JsonLines, Self::Text],
+            GameFile::CheckersPdn => &[Self::Pdn, Self::JsonLines, Self::Text],
+            GameFile::Own => &[Self::JsonLines, Self::Text],
+        }
+    }
+
+    /// What the format is called where one is chosen.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sgf => "sgf",
+            Self::Pdn => "pdn",
+            Self::Transcript => "transcript",
+            Self::JsonLines => "jsonl",
+            Self::Text => "text",
+        }
+    }
+
+    /// How the names of its files end, without the full stop.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Transcript | Self::Text => "txt",
+            Self::Sgf | Self::Pdn | Self::JsonLines => self.name(),
+        }
+    }
+
+    /// What browsers call it; of these formats only two have a name there.
+    #[must_use]
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Sgf => "application/x-go-sgf",
+            Self::JsonLines => "application/x-ndjson",
+            Self::Pdn | Self::Transcript | Self::Text => "text/plain; charset=utf-8",
+        }
+    }
+}
+
+/// What a file says about a game besides its moves.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The players' names.
+    pub players: PerPlayer<String>,
+    /// How it ended, if it did.
+    pub conclusion: Conclusion,
+    /// The day it was played, as `YYYY-MM-DD`.
+    pub date: Option<String>,
+}
+
+/// Why a line of positions cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// The format is for other games.
+    #[error("{game} is not written as {format}, wanted {wanted}")]
+    Unsuited {
+        /// What was played.
+        game: String,
+        /// What was asked for.
+        format: &'static str,
+        /// What would do.
+        wanted: String,
+    },
+    /// The text does not fit the format.
+    #[error(transparent)]
+    Text(#[from] FormatError),
 }
 
 /// Why a game cannot be written.
@@ -77,47 +152,102 @@ pub fn write(stored: &StoredGame, format: Option<Format>) -> Result<String, Expo
     let id = stored.id.to_string();
     let game = AnyGame::parse(&stored.game).map_err(|error| ExportError::Rules { id: id.clone(), error })?;
     let (record, file) = game.visit(Replay { stored })?;
-    let format = format.unwrap_or(usual(&file));
-    let unsuited = || ExportError::Unsuited {
-        id: id.clone(),
-        game: stored.game.clone(),
-        format: name(format),
-        wanted: name(usual(&file)),
+    let usual = usual(&record, &file);
+    let format = format.unwrap_or(usual);
+    let Some(written) = write_record(&record, &file, format) else {
+        let game = stored.game.clone();
+        return Err(ExportError::Unsuited { id, game, format: format.name(), wanted: usual.name() });
     };
-    let written = match (format, &file) {
-        (Format::JsonLines, _) => Ok(json_lines::write(&record)),
+    written.map_err(|error| ExportError::Text { id, error })
+}
+
+/// A game that need not be over, from wherever it began; without a format, in what its players use.
+///
+/// # Errors
+/// The format is for other games, or cannot hold where the game began or a date of another form.
+pub fn write_line<G: Catalogued>(
+    game: &G,
+    line: &Line<G>,
+    sheet: Sheet,
+    format: Option<Format>,
+) -> Result<String, WriteError> {
+    let file = game.game_file();
+    let record = record_of(game, line, sheet);
+    let format = format.unwrap_or(usual(&record, &file));
+    write_record(&record, &file, format).map_or_else(
+        || {
+            let wanted =
+                Format::of(&file).iter().map(|format| format.name()).collect::<Vec<_>>().join(" or ");
+            Err(WriteError::Unsuited { game: record.game.clone(), format: format.name(), wanted })
+        },
+        |written| Ok(written?),
+    )
+}
+
+fn record_of<G: Catalogued>(game: &G, line: &Line<G>, sheet: Sheet) -> GameRecord {
+    let Sheet { players, conclusion, date } = sheet;
+    GameRecord {
+        game: game.spec().to_string(),
+        event: None,
+        round: None,
+        date,
+        players,
+        start: (*line.start() != game.start()).then(|| start_of(game, line.start())),
+        moves: line.movers(game).zip(line.move_texts(game)).collect(),
+        conclusion,
+        notes: Vec::new(),
+    }
+}
+
+fn start_of<G: Catalogued>(game: &G, position: &G::Position) -> Start {
+    let text = game.format_position(position);
+    let stones = stones_of(&text, &game.game_file());
+    Start { position: text, mover: game.to_move(position), stones }
+}
+
+/// The stones of a position text of Go or Othello; `None` if there is more to the position than stones and mover.
+fn stones_of(position: &str, file: &GameFile) -> Option<Vec<(Player, String)>> {
+    let words: Vec<&str> = position.split(' ').collect();
+    let (kind, size) = match (file, &words[..]) {
+        (GameFile::GoSgf { size, .. }, [_, _, "-", "0,0"]) => (SgfKind::Go, *size),
+        (GameFile::OthelloTranscript { size }, [_, _]) => (SgfKind::Othello, *size),
+        _ => return None,
+    };
+    let cells = words[0].chars().filter(|&letter| letter != '/').enumerate();
+    let stones = cells.filter_map(|(idx, letter)| {
+        let owner = match letter {
+            'X' => Player::First,
+            'O' => Player::Second,
+            _ => return None,
+        };
+        Some((owner, kind.place(size, idx)))
+    });
+    Some(stones.collect())
+}
+
+/// The game in a format; `None` if the format is for other games.
+fn write_record(record: &GameRecord, file: &GameFile, format: Format) -> Option<Result<String, FormatError>> {
+    Some(match (format, file) {
+        (Format::JsonLines, _) => Ok(json_lines::write(record)),
+        (Format::Text, _) => plain_text::write(record),
         (Format::Sgf, GameFile::GoSgf { size, komi, rules }) => {
             let game =
                 SgfGame { kind: SgfKind::Go, size: *size, komi: Some(*komi), rules: Some(rules.as_str()) };
-            sgf::write(&record, &game)
+            sgf::write(record, &game)
         }
         (Format::Sgf, GameFile::OthelloTranscript { size }) => {
-            sgf::write(&record, &SgfGame { kind: SgfKind::Othello, size: *size, komi: None, rules: None })
+            sgf::write(record, &SgfGame { kind: SgfKind::Othello, size: *size, komi: None, rules: None })
         }
-        (Format::Pdn, GameFile::CheckersPdn) => pdn::write(&record),
-        (Format::Transcript, GameFile::OthelloTranscript { .. }) => transcript::write(&record),
-        _ => return Err(unsuited()),
-    };
-    written.map_err(|error| ExportError::Text { id: id.clone(), error })
+        (Format::Pdn, GameFile::CheckersPdn) => pdn::write(record),
+        (Format::Transcript, GameFile::OthelloTranscript { .. }) => transcript::write(record),
+        _ => return None,
+    })
 }
 
-/// What a game's players use.
-fn usual(file: &GameFile) -> Format {
-    match file {
-        GameFile::GoSgf { .. } => Format::Sgf,
-        GameFile::OthelloTranscript { .. } => Format::Transcript,
-        GameFile::CheckersPdn => Format::Pdn,
-        GameFile::Own => Format::JsonLines,
-    }
-}
-
-fn name(format: Format) -> &'static str {
-    match format {
-        Format::Sgf => "sgf",
-        Format::Pdn => "pdn",
-        Format::Transcript => "transcript",
-        Format::JsonLines => "jsonl",
-    }
+/// What a game's players use, if it can hold where the game began.
+fn usual(record: &GameRecord, file: &GameFile) -> Format {
+    let holds = |format: &&Format| **format != Format::Transcript || record.start.is_none();
+    *Format::of(file).iter().find(holds).unwrap_or(&Format::JsonLines)
 }
 
 /// Plays a stored game again, to know who made each move.
@@ -142,9 +272,10 @@ impl GameVisitor for Replay<'_> {
             GameRecord {
                 game: self.stored.game.clone(),
                 event,
-                round: id.to_string(),
+                round: Some(id.to_string()),
                 date: Some(date.clone()),
                 players: names.clone(),
+                start: None,
                 moves: moves_with_movers(game, &played.moves)
                     .map_err(|(number, error)| ExportError::Move { id: id.to_string(), number, error })?,
                 conclusion: conclusion(&played.ending),

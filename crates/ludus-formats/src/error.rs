@@ -2,6 +2,8 @@
 //! program treats them alike: it says where, what was found and what was wanted. Text of another program is
 //! quoted only from its beginning, so that a flood of it cannot fill a log.
 
+use crate::location::Location;
+
 /// How many characters of another program's text an error quotes: enough to recognise it in one line.
 const QUOTED_CHARACTERS: usize = 60;
 
@@ -26,6 +28,16 @@ pub enum FormatError {
         /// What it is.
         found: String,
         /// What could be written.
+        wanted: String,
+    },
+    /// Something in a file of games does not follow the format.
+    #[error("{at}: found {found}, wanted {wanted}")]
+    Text {
+        /// Where it stands.
+        at: Location,
+        /// What stands there.
+        found: String,
+        /// What would have been right.
         wanted: String,
     },
     /// A line of a file does not follow the format.

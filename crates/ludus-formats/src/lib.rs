@@ -6,8 +6,12 @@
 
 /// What could not be written or read, and where.
 pub mod error;
+/// Places in texts.
+pub mod location;
 /// One game without its game's types, as every writer takes it.
 pub mod record;
+/// The same as every reader gives it.
+pub mod read_game;
 /// Lines without surprises: control characters, wrapping.
 mod lines;
 /// The places that Go and Othello name by a letter and a number.
@@ -22,8 +26,12 @@ pub mod transcript;
 pub mod obf;
 /// Games of any kind as JSON, one on a line.
 pub mod json_lines;
+/// Games of any kind as lines for people.
+pub mod plain_text;
 /// Commands and replies of the Go Text Protocol.
 pub mod gtp;
 
 pub use error::FormatError;
+pub use location::Location;
+pub use read_game::ReadGame;
 pub use record::{Conclusion, GameRecord};

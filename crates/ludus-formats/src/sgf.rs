@@ -3,6 +3,10 @@
 //!
 //! Points of Go are two small letters, column and row from the top left, `i` included. Othello has a number
 //! in FF\[4\]'s list of games; its squares are written like points of Go, so that one reader serves both.
+//! What the format cannot say about the rules stands in a property of our own, which others pass over.
+
+mod reader;
+mod tree;
 
 use ludus_core::Player;
 
@@ -12,6 +16,8 @@ use crate::{
     place::{Place, parse_place},
     record::{Conclusion, GameRecord},
 };
+
+pub use reader::read;
 
 /// What the file says about the game itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,6 +50,18 @@ impl SgfKind {
         }
     }
 
+    /// The text of the place with a number on a board, counted from 0 row by row from the top left. Beyond the
+    /// letters of the columns it is nothing.
+    #[must_use]
+    pub fn place(self, size: usize, number: usize) -> String {
+        let (row, column) = (number / size.max(1), number % size.max(1));
+        let Some(&letter) = self.letters().get(column) else { return String::new() };
+        match self {
+            Self::Go => format!("{}{}", char::from(letter).to_ascii_uppercase(), size.saturating_sub(row)),
+            Self::Othello => format!("{}{}", char::from(letter), row + 1),
+        }
+    }
+
     /// The letters of the columns, from the left.
     fn letters(self) -> &'static [u8] {
         match self {
@@ -55,11 +73,14 @@ impl SgfKind {
 
 /// The letters of rows and columns in the file.
 const SGF_LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+/// The property that holds the game's spec.
+const SPEC_PROPERTY: &str = "LUDUS";
 
 /// The game as a file of its own, ending with a line end.
 ///
 /// # Errors
-/// A move names no point of the board, or size, komi or date cannot be written.
+/// A move names no point of the board, the start is more than stones and a mover, or size, komi or date cannot be
+/// written.
 pub fn write(record: &GameRecord, game: &SgfGame<'_>) -> Result<String, FormatError> {
     let mut nodes = Vec::new();
     for (idx, (player, text)) in record.moves.iter().enumerate() {
@@ -67,7 +88,26 @@ pub fn write(record: &GameRecord, game: &SgfGame<'_>) -> Result<String, FormatEr
         nodes.push(format!(";{}[{point}]", letter_of(*player)));
     }
     let root = root(record, game)?;
-    Ok(format!("({root}\n{})\n", wrap(nodes, "")))
+    let setup = setup(record, game)?;
+    Ok(format!("({root}{setup}\n{})\n", wrap(nodes, "")))
+}
+
+/// The stones and the mover that the game begins with, if it does not begin as usual.
+fn setup(record: &GameRecord, game: &SgfGame<'_>) -> Result<String, FormatError> {
+    let Some(start) = &record.start else { return Ok(String::new()) };
+    let wrong = || GameRecord::wrong_start(start, "a board that stones and a mover make up");
+    let stones = start.stones.as_ref().ok_or_else(wrong)?;
+    let mut text = String::new();
+    for player in Player::BOTH {
+        let places = stones.iter().filter(|(owner, _)| *owner == player);
+        let points = places.map(|(_, place)| sgf_point(game, place).filter(|point| !point.is_empty()));
+        let points = points.map(|point| point.map(|point| format!("[{point}]")).ok_or_else(wrong));
+        let points = points.collect::<Result<Vec<String>, FormatError>>()?;
+        if !points.is_empty() {
+            text += &format!("\nA{}{}", letter_of(player), wrap(points, ""));
+        }
+    }
+    Ok(format!("{text}\nPL[{}]", letter_of(start.mover)))
 }
 
 /// The first node, with everything but the moves.
@@ -81,9 +121,10 @@ fn root(record: &GameRecord, game: &SgfGame<'_>) -> Result<String, FormatError> 
         line("KM", &komi.to_string());
     }
     let texts = [
+        (SPEC_PROPERTY, Some(record.game.as_str()).filter(|spec| !spec.is_empty())),
         ("\nRU", game.rules),
         ("\nEV", record.event.as_deref()),
-        ("\nRO", Some(record.round.as_str())),
+        ("\nRO", record.round.as_deref()),
         ("\nDT", record.checked_date()?),
         ("\nPB", Some(record.players[Player::First].as_str())),
         ("\nPW", Some(record.players[Player::Second].as_str())),
@@ -93,7 +134,9 @@ fn root(record: &GameRecord, game: &SgfGame<'_>) -> Result<String, FormatError> 
             line(property, &simple_text(value));
         }
     }
-    line("\nRE", &format_result(&record.conclusion));
+    if record.conclusion != Conclusion::InProgress {
+        line("\nRE", &format_result(&record.conclusion));
+    }
     let comment = comment(record);
     if !comment.is_empty() {
         line("\nC", &escape(&comment));
@@ -156,7 +199,7 @@ fn format_result(conclusion: &Conclusion) -> String {
     let how = match conclusion {
         Conclusion::Margin(outcome) => outcome.points_for(winner).to_string(),
         Conclusion::Resigned(_) => "R".into(),
-        Conclusion::Forfeited(..) => "F".into(),
+        Conclusion::Forfeited(..) | Conclusion::InProgress => "F".into(),
     };
     format!("{}+{how}", letter_of(winner))
 }

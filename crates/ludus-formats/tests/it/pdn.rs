@@ -105,7 +105,7 @@ proptest! {
         let game = &games[0];
         let PerPlayer([black, white]) = &record.players;
         let event = record.event.as_deref().unwrap_or("?");
-        let round = record.round.as_str();
+        let round = record.round.as_deref().unwrap_or("?");
         let tags = [("Black", black.as_str()), ("White", white), ("Round", round), ("Event", event)];
         for (name, text) in tags {
             prop_assert_eq!(game.tag(name), on_one_line(text));

@@ -69,7 +69,7 @@ fn read_moves<'a>(text: &'a str, game: &mut Game) -> &'a str {
             continue;
         }
         let (word, behind) = rest.split_at(rest.find([' ', '\n']).unwrap());
-        if ["1-0", "0-1", "1/2-1/2"].contains(&word) {
+        if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
             game.result = word.into();
             return behind.strip_prefix("\n\n").unwrap();
         }

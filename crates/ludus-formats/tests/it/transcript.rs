@@ -1,10 +1,11 @@
 //! Transcripts of Othello: as they were looked at, and cut into squares again.
 
 use insta::assert_snapshot;
+use ludus_core::Player;
 use ludus_formats::transcript::write;
 use proptest::prelude::*;
 
-use crate::records::{any_text, awkward, record, seeded};
+use crate::records::{any_text, awkward, from_position, record, seeded};
 
 #[test]
 fn games_are_written_as_they_were() {
@@ -25,6 +26,13 @@ fn what_is_no_square_is_refused_with_its_place() {
         let expected = format!("move 2: found {text:?}, wanted pass or a square such as f5");
         assert_eq!(error.to_string(), expected);
     }
+}
+
+#[test]
+fn a_game_from_a_position_cannot_be_written() {
+    let game = from_position(record("othello", "f5"), "a position", ["", ""], Player::Second);
+    let expected = "the start: found \"a position\", wanted the usual one, for a transcript has no other";
+    assert_eq!(write(&game).unwrap_err().to_string(), expected);
 }
 
 proptest! {
