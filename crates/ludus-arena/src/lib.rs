@@ -45,8 +45,10 @@ pub mod tournament;
 pub mod pool;
 /// How well an agent plays, measured against exact play.
 pub mod judge;
-/// Stored games as files for other programs.
+/// Games as files for other programs.
 pub mod export;
+/// Games from files of other programs.
+pub mod import;
 /// What a score says and how sure it is.
 pub mod statistics;
 /// Files that are written whole or not at all.

@@ -7,6 +7,7 @@ mod determinism;
 mod engines;
 mod exact_play;
 mod holds;
+mod imports;
 mod judging;
 mod published_nodes;
 mod ratings;
