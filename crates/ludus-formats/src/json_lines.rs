@@ -15,6 +15,9 @@ use crate::{
     record::{Conclusion, GameRecord},
 };
 
+/// What a line looks like, for messages.
+const LINE_WANTED: &str = "a JSON object with a game and its moves";
+
 /// The object on a line; the names of the fields are the format.
 #[derive(Serialize)]
 struct Line<'a> {
@@ -142,9 +145,6 @@ pub fn read(text: &str) -> Result<ReadGame, FormatError> {
     game.players = PerPlayer([line.first, line.second].map(|name| name.and_then(|name| known_name(&name))));
     Ok(game)
 }
-
-/// What a line looks like, for messages.
-const LINE_WANTED: &str = "a JSON object with a game and its moves";
 
 impl FoundLine<'_> {
     /// How the game ended, as far as the line says it.

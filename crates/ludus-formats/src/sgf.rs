@@ -134,8 +134,8 @@ fn root(record: &GameRecord, game: &SgfGame<'_>) -> Result<String, FormatError> 
             line(property, &simple_text(value));
         }
     }
-    if record.conclusion != Conclusion::InProgress {
-        line("\nRE", &format_result(&record.conclusion));
+    if let Some(result) = format_result(&record.conclusion) {
+        line("\nRE", &result);
     }
     let comment = comment(record);
     if !comment.is_empty() {
@@ -194,14 +194,16 @@ fn letter_of(player: Player) -> char {
     }
 }
 
-fn format_result(conclusion: &Conclusion) -> String {
-    let Some(winner) = conclusion.winner() else { return "0".into() };
+/// Who won and how; `None` while the game goes on.
+fn format_result(conclusion: &Conclusion) -> Option<String> {
     let how = match conclusion {
-        Conclusion::Margin(outcome) => outcome.points_for(winner).to_string(),
+        Conclusion::InProgress => return None,
+        Conclusion::Margin(outcome) => outcome.points_for(Player::First).abs().to_string(),
         Conclusion::Resigned(_) => "R".into(),
-        Conclusion::Forfeited(..) | Conclusion::InProgress => "F".into(),
+        Conclusion::Forfeited(..) => "F".into(),
     };
-    format!("{}+{how}", letter_of(winner))
+    let winner = conclusion.winner().map(|winner| format!("{}+", letter_of(winner)));
+    Some(winner.unwrap_or_default() + &how)
 }
 
 /// The notes, a line each, and how the game ended if its result does not tell.

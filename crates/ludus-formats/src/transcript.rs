@@ -13,6 +13,11 @@ use crate::{
     record::GameRecord,
 };
 
+/// What programs write for a pass, a longer word before its beginning.
+const PASSES: [&str; 4] = ["pass", "pa", "ps", "--"];
+/// What a transcript is made of, for messages.
+const MOVE_WANTED: &str = "a square such as f5";
+
 /// The game as one line with its end.
 ///
 /// # Errors
@@ -31,11 +36,6 @@ pub fn write(record: &GameRecord) -> Result<String, FormatError> {
     }
     Ok(line + "\n")
 }
-
-/// What programs write for a pass, a longer word before its beginning.
-const PASSES: [&str; 4] = ["pass", "pa", "ps", "--"];
-/// What a transcript is made of, for messages.
-const MOVE_WANTED: &str = "a square such as f5";
 
 /// Reads a game; passes may be missing.
 ///

@@ -5,8 +5,9 @@ use proptest::prelude::*;
 
 use crate::records::{any_text, awkward, record, seeded};
 
-const READERS: [fn(&str) -> Result<ReadGame, FormatError>; 5] =
-    [sgf::read, pdn::read, transcript::read, json_lines::read, plain_text::read];
+type Reader = fn(&str) -> Result<ReadGame, FormatError>;
+
+const READERS: [Reader; 5] = [sgf::read, pdn::read, transcript::read, json_lines::read, plain_text::read];
 
 /// Words that mean something in one format or another.
 const WORDS: &str = r#"( ) ; [ ] { } " \ : , . $ % * B W AB AE PL SZ GM KM RE LUDUS aa tt aa:cc 9 19 25 1-0 11-15 1...

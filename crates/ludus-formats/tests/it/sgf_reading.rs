@@ -66,6 +66,12 @@ fn habits_of_other_programs_are_understood() {
 }
 
 #[test]
+fn escapes_keep_signs_and_join_lines() {
+    let names = read("(;PB[a\\\nb\\\r\nc\\]\\\\]PW[x\ny\\:z])").unwrap().players;
+    assert_eq!(names, PerPlayer([Some("abc]\\".into()), Some("x y:z".into())]));
+}
+
+#[test]
 fn stones_are_set_up_before_the_first_move() {
     check_start("(;SZ[9]AB[gc][cg];W[ee])", "b:G7 b:C3 w");
     check_start("(;SZ[9]AB[gc][cg])", "b:G7 b:C3 w");

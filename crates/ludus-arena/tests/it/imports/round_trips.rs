@@ -46,9 +46,9 @@ impl GameVisitor for RoundTrips {
 
     fn visit<G: Catalogued>(mut self, game: &G) {
         for plies in [0, 1, 7, 40, usize::MAX] {
-            let line = self.play(game, game.start(), plies);
+            let line = self.play(game, &game.start(), plies);
             check(game, &line);
-            let later = self.play(game, line.position().clone(), 5);
+            let later = self.play(game, line.position(), 5);
             check(game, &later);
         }
     }
@@ -56,9 +56,9 @@ impl GameVisitor for RoundTrips {
 
 impl RoundTrips {
     /// A game of random moves, no longer than `plies`.
-    fn play<G: Catalogued>(&mut self, game: &G, start: G::Position, plies: usize) -> Line<G> {
+    fn play<G: Catalogued>(&mut self, game: &G, start: &G::Position, plies: usize) -> Line<G> {
         // Positions from texts have no past, as those from files.
-        let start = game.parse_position(&game.format_position(&start)).unwrap();
+        let start = game.parse_position(&game.format_position(start)).unwrap();
         let mut line = Line::new(start);
         let mut scratch = Vec::new();
         while line.moves().len() < plies && game.outcome(line.position()).is_none() {
@@ -167,8 +167,8 @@ fn good_files() -> Vec<String> {
 
         fn visit<G: Catalogued>(self, game: &G) -> Vec<String> {
             let mut trips = RoundTrips { rng: Seed(3).stream("files", 0) };
-            let start = trips.play(game, game.start(), 2).position().clone();
-            let lines = [trips.play(game, game.start(), 9), trips.play(game, start, 9)];
+            let start = trips.play(game, &game.start(), 2).position().clone();
+            let lines = [trips.play(game, &game.start(), 9), trips.play(game, &start, 9)];
             let formats = Format::of(&game.game_file()).iter();
             let all = formats.flat_map(|format| lines.iter().map(move |line| (format, line)));
             all.filter_map(|(format, line)| {
