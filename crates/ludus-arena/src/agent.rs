@@ -63,14 +63,27 @@ pub struct Why<M> {
     pub heuristic: Option<&'static str>,
     /// The pattern behind it.
     pub pattern: Option<MatchedPattern>,
-    /// Moves that a heuristic kept from the search.
+    /// Moves that heuristics kept from the search.
     pub forbidden: Vec<M>,
+    /// The heuristics that did.
+    pub forbidden_by: Vec<&'static str>,
     /// What the value is the sum of. After a search, the features of the position at the end of the line.
     pub parts: Vec<Part>,
     /// What is known about single moves.
     pub candidates: Vec<Candidate<M>>,
     /// The boards of a search by kind.
     pub boards: Option<Nodes>,
+    /// What exact play has to do with it.
+    pub exact: Option<Exactness>,
+}
+
+/// What exact play knows about a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exactness {
+    /// It is proven.
+    Proven,
+    /// It would be proven if the game had begun at this position.
+    WithoutPast,
 }
 
 /// What is known about one move.
@@ -103,9 +116,11 @@ impl<M> Why<M> {
         heuristic: None,
         pattern: None,
         forbidden: Vec::new(),
+        forbidden_by: Vec::new(),
         parts: Vec::new(),
         candidates: Vec::new(),
         boards: None,
+        exact: None,
     };
 }
 

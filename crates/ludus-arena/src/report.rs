@@ -1,14 +1,15 @@
 //! Thoughts as texts and numbers, ready to be printed or sent: moves by their names on the board, values in
-//! points, all in the view of the player who moves.
+//! points, all in the view of the player who moves. What was a product stays one here, so that whoever shows a feature
+//! can show what it is made of.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
-use ludus_core::{BoardGame, Score};
+use ludus_core::{BoardGame, Score, evaluation::Part};
 use ludus_games::knowledge::MatchedPattern;
 use ludus_search::mcts::Verdict;
 use serde::Serialize;
 
-use crate::agent::{Candidate, Thought, Why};
+use crate::agent::{Candidate, Exactness, Thought, Why};
 
 /// A thought without its game's types.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,9 +40,12 @@ pub struct WhyReport {
     /// The pattern behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<PatternReport>,
-    /// Moves that a heuristic kept from the search.
+    /// Moves that heuristics kept from the search.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forbidden: Vec<String>,
+    /// The heuristics that did.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forbidden_by: Vec<&'static str>,
     /// What the value is the sum of, in points.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<FeatureReport>,
@@ -51,6 +55,9 @@ pub struct WhyReport {
     /// The boards of a search by kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub boards: Option<BoardsReport>,
+    /// `proven` if exact play knows the value, `without its past` if it would know that of a game that began here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<&'static str>,
 }
 
 /// A pattern as it was found on the board.
@@ -68,9 +75,15 @@ pub struct PatternReport {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FeatureReport {
     /// The feature.
-    pub name: &'static str,
+    pub name: String,
     /// Its part in points.
     pub value: f64,
+    /// How much of it there is; left out, like the weight, where the part is no product of the two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<i32>,
+    /// What one is worth, in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight: Option<f64>,
 }
 
 /// What is known about a move.
@@ -110,6 +123,29 @@ pub struct BoardsReport {
     pub jumps_between: u64,
 }
 
+impl From<&Part> for FeatureReport {
+    fn from(part: &Part) -> Self {
+        let points = |score: i32| f64::from(score) / f64::from(Score::POINT);
+        Self {
+            name: part.to_string(),
+            value: points(part.score),
+            amount: part.product.map(|product| product.amount),
+            weight: part.product.map(|product| points(product.weight)),
+        }
+    }
+}
+
+/// Shows what it is made of, such as `corners +2 x 3.5 = +7`.
+impl fmt::Display for FeatureReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, value, amount, weight } = self;
+        match amount.zip(*weight) {
+            Some((amount, weight)) => write!(f, "{name} {amount:+} x {weight} = {value:+}"),
+            None => write!(f, "{name} {value:+}"),
+        }
+    }
+}
+
 fn is_zero(count: &u64) -> bool {
     *count == 0
 }
@@ -132,10 +168,6 @@ impl ThoughtReport {
 impl WhyReport {
     fn new<G: BoardGame>(game: &G, position: &G::Position, why: &Why<G::Move>) -> Self {
         let name = |&mv: &G::Move| game.format_move(position, mv);
-        let features = why.parts.iter().map(|part| FeatureReport {
-            name: part.name,
-            value: f64::from(part.score) / f64::from(Score::POINT),
-        });
         let candidate = |candidate: &Candidate<G::Move>| CandidateReport {
             mv: name(&candidate.mv),
             value: candidate.value,
@@ -154,9 +186,11 @@ impl WhyReport {
             heuristic: why.heuristic,
             pattern: why.pattern.as_ref().map(PatternReport::from),
             forbidden: why.forbidden.iter().map(name).collect(),
-            features: features.collect(),
+            forbidden_by: why.forbidden_by.clone(),
+            features: why.parts.iter().map(FeatureReport::from).collect(),
             candidates: why.candidates.iter().map(candidate).collect(),
             boards,
+            exact: why.exact.map(exactness_name),
         }
     }
 }
@@ -176,6 +210,13 @@ fn format_line<G: BoardGame>(game: &G, position: &G::Position, line: &[G::Move])
         game.play(&mut position, mv);
     }
     texts
+}
+
+fn exactness_name(exactness: Exactness) -> &'static str {
+    match exactness {
+        Exactness::Proven => "proven",
+        Exactness::WithoutPast => "without its past",
+    }
 }
 
 fn proven_name(verdict: Verdict) -> &'static str {

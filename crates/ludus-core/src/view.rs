@@ -8,11 +8,20 @@ use crate::{
 
 /// Positions of a game as something to draw.
 pub trait Show: Game {
+    /// Whether who owns how many places decides the game, so that it means something to ask who will own one.
+    const PLACES_COUNT: bool = false;
+
     /// The board as it lies on the table.
     fn view(&self, position: &Self::Position) -> BoardView;
     /// The places that a move of `position` touches, in order, as indices into [`BoardView::places`]; none
     /// for a pass.
     fn move_places(&self, position: &Self::Position, mv: Self::Move) -> Vec<usize>;
+
+    /// Who would own each place of the view if the game were over now. Overridden where more is owned than what is
+    /// covered, as in Go.
+    fn owners(&self, position: &Self::Position) -> Vec<Option<Player>> {
+        self.view(position).places.iter().map(|place| place.content.owner()).collect()
+    }
 }
 
 /// A board ready to be drawn.
@@ -90,6 +99,17 @@ pub enum Content {
     Line(Option<Player>),
     /// A box that has been closed by this player.
     Owned(Player),
+}
+
+impl Content {
+    /// Who owns the place by what lies there. A line is nobody's, whoever drew it.
+    #[must_use]
+    pub fn owner(self) -> Option<Player> {
+        match self {
+            Self::Piece(player, _) | Self::Owned(player) => Some(player),
+            Self::Outside | Self::Empty | Self::Line(_) => None,
+        }
+    }
 }
 
 /// The shape of a piece.

@@ -43,6 +43,20 @@ pub trait Knowledge: Game {
     const RATINGS: &'static [Offer<BuildRating<Self>>] = &[];
     /// Heuristics that may choose before a search does, in the order in which they are asked.
     const HEURISTICS: &'static [Offer<BuildHeuristic<Self>>] = &[];
+
+    /// How the board looks to what is called `influence` in this game, if anything is.
+    fn influence(&self, _position: &Self::Position) -> Option<Influence> {
+        None
+    }
+}
+
+/// A number for each place of the board, to be laid over its view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Influence {
+    /// What the numbers are, in one sentence.
+    pub words: &'static str,
+    /// From −1 to 1, one for each place of the view.
+    pub values: Vec<f64>,
 }
 
 /// Judges each move by what it does at once.

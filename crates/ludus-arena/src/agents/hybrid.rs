@@ -218,7 +218,7 @@ impl<G: Game> Agent<G> for HybridAgent<G> {
 
     fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move> {
         let mut moves = root.moves.to_vec();
-        let mut forbidden = Vec::new();
+        let (mut forbidden, mut forbidden_by) = (Vec::new(), Vec::new());
         for (name, heuristic) in &mut self.heuristics {
             match heuristic.advise(game, root.position, &moves) {
                 Advice::Nothing => {}
@@ -229,11 +229,12 @@ impl<G: Game> Agent<G> for HybridAgent<G> {
                 Advice::Forbid(some) => {
                     moves.retain(|mv| !some.contains(mv));
                     forbidden.extend(some);
+                    forbidden_by.push(*name);
                 }
             }
         }
         let mut thought = self.search.choose(game, &Root { position: root.position, moves: &moves }, stop)?;
-        thought.why.forbidden = forbidden;
+        thought.why = Why { forbidden, forbidden_by, ..thought.why };
         Ok(thought)
     }
 

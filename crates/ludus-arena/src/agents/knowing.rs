@@ -8,7 +8,7 @@ use ludus_games::Catalogued;
 use ludus_search::{Aim, Budget, Oracle, Root, Task, Unsolved, oracle::solve_among};
 
 use crate::{
-    agent::{Candidate, Thought, Why},
+    agent::{Candidate, Exactness, Thought, Why},
     error::AgentError,
 };
 
@@ -54,12 +54,12 @@ pub(crate) fn exact_move<G: Game>(
     budget: Budget<'_>,
 ) -> Result<Thought<G::Move>, Unsolved> {
     let task = Task { game, position: root.position, aim: Aim::Margin, budget };
-    let mut solution = match oracle.solve(&task) {
+    let (mut solution, exactness) = match oracle.solve(&task) {
         Err(Unsolved::OutOfReach(_)) if game.past_matters() => {
             let fresh = game.map_position(Symmetry::IDENTITY, root.position);
-            oracle.solve(&Task { position: &fresh, ..task })?
+            (oracle.solve(&Task { position: &fresh, ..task })?, Exactness::WithoutPast)
         }
-        answer => answer?,
+        answer => (answer?, Exactness::Proven),
     };
     solution.best.retain(|mv| root.moves.contains(mv));
     if solution.best.is_empty() {
@@ -74,6 +74,10 @@ pub(crate) fn exact_move<G: Game>(
         depth: solution.exact.plies.unwrap_or(0),
         nodes: solution.nodes,
         line: vec![solution.best[0]],
-        why: Why { candidates: solution.best.iter().map(candidate).collect(), ..Why::NONE },
+        why: Why {
+            candidates: solution.best.iter().map(candidate).collect(),
+            exact: Some(exactness),
+            ..Why::NONE
+        },
     })
 }

@@ -145,7 +145,7 @@ fn parts_at_end<G: Game>(
     evaluation.root(game, &end);
     evaluation.parts(game, &end, &mut parts);
     if game.to_move(&end) != game.to_move(position) {
-        parts.iter_mut().for_each(|part| part.score = -part.score);
+        parts.iter_mut().for_each(|part| *part = part.turned());
     }
     parts
 }

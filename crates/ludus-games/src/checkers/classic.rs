@@ -122,19 +122,18 @@ fn terms(position: &Position) -> [Part; 11] {
     let men = lead(|side| side.men);
     let kings = lead(|side| side.kings);
     let n_pieces = count(own.pieces() | other.pieces());
-    let part = |name, score| Part { name, score };
     [
-        part("men", MAN * men),
-        part("kings", KING * kings),
-        part("share", SHARE * (men + kings) / n_pieces.max(1)),
-        part("advance", ADVANCE * (own.advance() - other.advance())),
-        part("guard", GUARD * lead(Side::guards)),
-        part("central men", CENTRAL_MAN * lead(|side| side.men & CENTRE_SQUARES)),
-        part("central kings", CENTRAL_KING * lead(|side| side.kings & CENTRE_SQUARES)),
-        part("runaways", RUNAWAY * lead(Side::runaways)),
-        part("prey", PREY * count(own.mobility.prey())),
-        part("threatened", THREATENED * count(other.mobility.prey())),
-        part("opposition", OPPOSITION * opposition(position)),
+        Part::lead("men", men, MAN),
+        Part::lead("kings", kings, KING),
+        Part::whole("share", SHARE * (men + kings) / n_pieces.max(1)),
+        Part::lead("advance", own.advance() - other.advance(), ADVANCE),
+        Part::lead("guard", lead(Side::guards), GUARD),
+        Part::lead("central men", lead(|side| side.men & CENTRE_SQUARES), CENTRAL_MAN),
+        Part::lead("central kings", lead(|side| side.kings & CENTRE_SQUARES), CENTRAL_KING),
+        Part::lead("runaways", lead(Side::runaways), RUNAWAY),
+        Part::lead("prey", count(own.mobility.prey()), PREY),
+        Part::lead("threatened", count(other.mobility.prey()), THREATENED),
+        Part::lead("opposition", opposition(position), OPPOSITION),
     ]
 }
 

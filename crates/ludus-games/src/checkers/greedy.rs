@@ -21,8 +21,8 @@ impl Rating<Checkers> for Greedy {
         let crowns = mv.start() & position.kings == 0 && end & king_row(position.mover) != 0;
         parts.clear();
         parts.extend([
-            Part { name: "taken", score: Score::POINT * game.captures(position, mv) as i32 },
-            Part { name: "crown", score: CROWN * i32::from(crowns) },
+            Part::lead("taken", game.captures(position, mv) as i32, Score::POINT),
+            Part::lead("crown", crowns.into(), CROWN),
         ]);
         Score::estimate(parts.iter().map(|part| part.score).sum())
     }

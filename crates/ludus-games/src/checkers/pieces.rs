@@ -44,8 +44,8 @@ impl ValueFn<Checkers> for Pieces {
     fn parts(&mut self, _game: &Checkers, position: &Position, parts: &mut Vec<Part>) {
         parts.clear();
         parts.extend([
-            Part { name: "men", score: Score::POINT * lead(position, !position.kings) },
-            Part { name: "kings", score: (Score::POINT + self.crown) * lead(position, position.kings) },
+            Part::lead("men", lead(position, !position.kings), Score::POINT),
+            Part::lead("kings", lead(position, position.kings), Score::POINT + self.crown),
         ]);
     }
 }

@@ -18,9 +18,9 @@ impl Rating<DotsAndBoxes> for ChainCounter {
     fn rate(&mut self, game: &DotsAndBoxes, position: &Position, line: Line, parts: &mut Vec<Part>) -> Score {
         let mut after = *position;
         game.play(&mut after, line);
-        let sign = if after.mover == position.mover { 1 } else { -1 };
+        let turn = if after.mover == position.mover { |part| part } else { Part::turned };
         parts.clear();
-        parts.extend(terms(game, &after).map(|part| Part { score: sign * part.score, ..part }));
+        parts.extend(terms(game, &after).map(turn));
         Score::estimate(parts.iter().map(|part| part.score).sum())
     }
 }

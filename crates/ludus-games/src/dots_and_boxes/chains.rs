@@ -47,9 +47,9 @@ pub(super) fn terms(game: &DotsAndBoxes, position: &Position) -> [Part; 3] {
     let captures = Captures::of(Strings::new(game.free(position), board), board);
     let (taken, rest) = captures.best(rest_value(&captures.rest, board));
     [
-        Part { name: "lead", score: Score::POINT * lead(position) },
-        Part { name: "taken", score: Score::POINT * taken },
-        Part { name: "chains", score: rest },
+        Part::lead("lead", lead(position), Score::POINT),
+        Part::lead("taken", taken, Score::POINT),
+        Part::whole("chains", rest),
     ]
 }
 

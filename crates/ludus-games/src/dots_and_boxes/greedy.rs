@@ -22,10 +22,7 @@ impl Rating<DotsAndBoxes> for Greedy {
         let takes = game.captures(position, line) > 0;
         let is_safe = Strings::new(game.free(position), game.all_boxes()).safe_lines().contains(line);
         parts.clear();
-        parts.extend([
-            Part { name: "box", score: BOX * i32::from(takes) },
-            Part { name: "safe", score: SAFE * i32::from(is_safe) },
-        ]);
+        parts.extend([Part::lead("box", takes.into(), BOX), Part::lead("safe", is_safe.into(), SAFE)]);
         Score::estimate(parts.iter().map(|part| part.score).sum())
     }
 }

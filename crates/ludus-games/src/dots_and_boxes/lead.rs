@@ -25,6 +25,6 @@ impl ValueFn<DotsAndBoxes> for Lead {
 
     fn parts(&mut self, _game: &DotsAndBoxes, position: &Position, parts: &mut Vec<Part>) {
         parts.clear();
-        parts.push(Part { name: "lead", score: Score::POINT * lead(position) });
+        parts.push(Part::lead("lead", lead(position), Score::POINT));
     }
 }

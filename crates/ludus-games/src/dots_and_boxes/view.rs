@@ -14,6 +14,8 @@ use super::{
 };
 
 impl Show for DotsAndBoxes {
+    const PLACES_COUNT: bool = true;
+
     fn view(&self, position: &Position) -> BoardView {
         let (rows, cols) = self.size.grid();
         let [first, second] = position.boxes.0;

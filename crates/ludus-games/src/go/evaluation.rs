@@ -38,7 +38,7 @@ impl<const N: usize> ValueFn<Go> for SumOfParts<N> {
 
 /// What `player` has more of something than the opponent, at so much each.
 pub(super) fn part(name: &'static str, counts: PerPlayer<u32>, weight: i32, player: Player) -> Part {
-    Part { name, score: lead(counts, player) * weight }
+    Part::lead(name, lead(counts, player), weight)
 }
 
 /// What the rules pay for besides empty points.
@@ -51,6 +51,6 @@ pub(super) fn held(game: &Go, counts: PerPlayer<u32>, player: Player) -> Part {
 }
 
 fn komi(game: &Go, player: Player) -> Part {
-    let score = game.rules().komi.half_points() * Score::POINT / 2;
-    Part { name: "komi", score: if player == Player::Second { score } else { -score } }
+    let weight = game.rules().komi.half_points() * Score::POINT / 2;
+    Part::lead("komi", if player == Player::Second { 1 } else { -1 }, weight)
 }

@@ -23,6 +23,15 @@ pub(super) fn influence(game: &Go, position: &Position, player: Player) -> [Part
     influence_of(game, position, &Survey::of(game.grid(), &position.board), player)
 }
 
+/// For each point, row by row, 1 where it counts for the first player, -1 for the second and 0 for nobody.
+pub(super) fn influence_by_point(game: &Go, position: &Position) -> Vec<f64> {
+    let survey = Survey::of(game.grid(), &position.board);
+    let zones = survey.zones();
+    let counted = both(|player| survey.safe_stones(player).union(&zones[player]));
+    let count = |point, player| f64::from(u8::from(counted[player].contains(point)));
+    game.grid().points().map(|point| count(point, Player::First) - count(point, Player::Second)).collect()
+}
+
 /// The same for a board that has been surveyed.
 pub(super) fn influence_of(game: &Go, position: &Position, survey: &Survey<'_>, player: Player) -> [Part; 4] {
     let paid = match game.rules().scoring {

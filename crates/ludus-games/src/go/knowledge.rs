@@ -6,12 +6,13 @@ use super::{
     classic::classic,
     evaluation::SumOfParts,
     heuristics::KeepEyes,
-    influence::influence,
+    influence::{influence, influence_by_point},
+    position::Position,
     ratings::{OneTurnAhead, greedy, rise_of_influence},
     rules::Go,
     territory::territory,
 };
-use crate::knowledge::{BuildEvaluation, BuildHeuristic, BuildRating, Knowledge, Offer, rating};
+use crate::knowledge::{BuildEvaluation, BuildHeuristic, BuildRating, Influence, Knowledge, Offer, rating};
 
 impl Knowledge for Go {
     const EVALUATIONS: &'static [Offer<BuildEvaluation<Self>>] = &[
@@ -51,4 +52,12 @@ impl Knowledge for Go {
         info: &Info::plain("keep-eyes", "never fills an own eye"),
         build: |_, _| Ok(Box::new(KeepEyes)),
     }];
+
+    fn influence(&self, position: &Position) -> Option<Influence> {
+        Some(Influence {
+            words: "Points for Black (1) or White (−1) by the evaluation influence: safe stones and what is nearer to \
+                    them; stones in atari count as empty points.",
+            values: influence_by_point(self, position),
+        })
+    }
 }

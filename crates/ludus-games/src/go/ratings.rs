@@ -69,10 +69,10 @@ pub(super) fn greedy(turn: &Turn<'_>, parts: &mut Vec<Part>) {
     let exposed = now.in_atari[player].without(&then.in_atari[player]);
     let liberties = now.liberties(player).len() as i32 - then.liberties(player).len() as i32;
     parts.extend([
-        Part { name: "captures", score: game.captures(before, mv) as i32 * CAPTURED },
-        Part { name: "saves", score: saved.len() as i32 * SAVED },
-        Part { name: "exposes", score: exposed.len() as i32 * EXPOSED },
-        Part { name: "gains liberties", score: liberties * GAINED_LIBERTY },
+        Part::lead("captures", game.captures(before, mv) as i32, CAPTURED),
+        Part::lead("saves", saved.len() as i32, SAVED),
+        Part::lead("exposes", exposed.len() as i32, EXPOSED),
+        Part::lead("gains liberties", liberties, GAINED_LIBERTY),
         reluctance(game, before, mv),
     ]);
 }
@@ -80,8 +80,8 @@ pub(super) fn greedy(turn: &Turn<'_>, parts: &mut Vec<Part>) {
 /// What speaks against moves that are for the end of the game.
 fn reluctance(game: &Go, position: &Position, mv: Move) -> Part {
     match mv {
-        Move::Pass => Part { name: "pass", score: PASS },
-        Move::Play(_) => Part { name: "own eye", score: i32::from(fills_eye(game, position, mv)) * OWN_EYE },
+        Move::Pass => Part::lead("pass", 1, PASS),
+        Move::Play(_) => Part::lead("own eye", fills_eye(game, position, mv).into(), OWN_EYE),
     }
 }
 
@@ -90,5 +90,5 @@ pub(super) fn rise_of_influence(turn: &Turn<'_>, parts: &mut Vec<Part>) {
     let &Turn { game, before, after, .. } = turn;
     let player = before.status.mover;
     let [then, now] = [before, after].map(|position| influence(game, position, player));
-    parts.extend(now.iter().zip(then).map(|(now, then)| Part { score: now.score - then.score, ..*now }));
+    parts.extend(now.into_iter().zip(then).map(|(now, then)| now.risen_from(then)));
 }

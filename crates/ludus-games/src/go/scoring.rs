@@ -59,6 +59,19 @@ impl Go {
     }
 }
 
+impl Go {
+    /// Who owns each point, row by row: whose stone lies there, or the only colour that an empty one reaches.
+    pub(super) fn points_owned(&self, position: &Position) -> Vec<Option<Player>> {
+        let reach = spread(self.grid(), &position.board);
+        let owner = |point: Point| match reach[point.cell()] {
+            Reach::BLACK => Some(Player::First),
+            Reach::WHITE => Some(Player::Second),
+            _ => None,
+        };
+        self.grid().points().map(owner).collect()
+    }
+}
+
 /// How much more of something `player` has than the opponent.
 pub(super) fn lead(counts: PerPlayer<u32>, player: Player) -> i32 {
     counts[player] as i32 - counts[player.opponent()] as i32

@@ -25,9 +25,14 @@ impl<'a> Survey<'a> {
         Self { grid, board, stones, in_atari }
     }
 
+    /// A player's stones that are not in atari.
+    pub(super) fn safe_stones(&self, player: Player) -> PointSet {
+        self.stones[player].without(&self.in_atari[player])
+    }
+
     /// The points without a stone, or with one in atari, that lie nearer to one player's safe stones.
     pub(super) fn zones(&self) -> PerPlayer<PointSet> {
-        let safe = both(|player| self.stones[player].without(&self.in_atari[player]));
+        let safe = both(|player| self.safe_stones(player));
         let PerPlayer([black, white]) = &self.in_atari;
         zones(self.grid, safe, self.board.vacant().union(black).union(white))
     }

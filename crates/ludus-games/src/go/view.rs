@@ -17,6 +17,8 @@ use super::{
 const SMALLEST_STARRED: usize = 5;
 
 impl Show for Go {
+    const PLACES_COUNT: bool = true;
+
     fn view(&self, position: &Position) -> BoardView {
         let size = self.grid().size();
         let place = |point| Place {
@@ -47,6 +49,10 @@ impl Show for Go {
             Move::Play(point) => vec![self.grid().index(point)],
             Move::Pass => Vec::new(),
         }
+    }
+
+    fn owners(&self, position: &Position) -> Vec<Option<Player>> {
+        self.points_owned(position)
     }
 }
 

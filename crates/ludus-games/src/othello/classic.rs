@@ -7,6 +7,8 @@
 //! played against itself at depth 4 from random openings, the last nine squares exactly. A fit of games on 6x6
 //! differs but plays no better there, so all boards share these.
 
+use ludus_core::evaluation::{Product, Whose};
+
 use super::{
     evaluation::Opinion,
     layout::{Bits, Layout},
@@ -98,27 +100,25 @@ impl<L: Layout> Classic<L> {
 }
 
 impl<L: Layout> Opinion<L, N_FEATURES> for Classic<L> {
-    const NAMES: [&'static str; N_FEATURES] = {
-        let mut names = [""; N_FEATURES];
+    const NAMES: [(Whose, &'static str); N_FEATURES] = {
+        let mut names = [(Whose::Lead, ""); N_FEATURES];
         let mut idx = 0;
         while idx < N_FEATURES {
-            names[idx] = FEATURES[idx].0;
+            names[idx].1 = FEATURES[idx].0;
             idx += 1;
         }
         names
     };
 
-    fn scores(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [i32; N_FEATURES] {
-        let mut scores = self.of_mover(game, position);
+    fn products(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [Product; N_FEATURES] {
+        let mut own = self.of_mover(game, position);
         let filled = (position.own | position.opponent).count() as usize;
         // Whoever moves while the number of empty squares is odd will also fill the last one, unless somebody
         // passes. Every board has an even number of squares.
-        scores[N_FEATURES - 1] = if filled % 2 == 1 { 1 } else { -1 };
+        own[N_FEATURES - 1] = if filled % 2 == 1 { 1 } else { -1 };
         let opponent = self.of_mover(game, &position.turned());
-        for ((score, opponent), weight) in scores.iter_mut().zip(opponent).zip(self.weights[filled]) {
-            *score = (*score - opponent) * weight;
-        }
-        scores
+        let weights = &self.weights[filled];
+        std::array::from_fn(|idx| Product { amount: own[idx] - opponent[idx], weight: weights[idx] })
     }
 }
 

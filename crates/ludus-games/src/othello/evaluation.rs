@@ -3,7 +3,7 @@
 
 use ludus_core::{
     Score,
-    evaluation::{Part, ValueFn},
+    evaluation::{Part, Product, ValueFn, Whose},
 };
 
 use super::{
@@ -15,11 +15,11 @@ use super::{
 
 /// An opinion of a position in `N` parts.
 pub(super) trait Opinion<L: Layout, const N: usize>: Send {
-    /// What the parts are called.
-    const NAMES: [&'static str; N];
+    /// What the parts are called, and whose they are.
+    const NAMES: [(Whose, &'static str); N];
 
-    /// What each part contributes for the mover, on the scale of [`Score`].
-    fn scores(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [i32; N];
+    /// How much there is of each part for the mover, and what one is worth.
+    fn products(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [Product; N];
 }
 
 /// The evaluation that adds up an opinion of `N` parts.
@@ -29,13 +29,14 @@ impl<L: Layout, O: Opinion<L, N>, const N: usize> ValueFn<Othello<L>> for Sum<O,
     fn root(&mut self, _game: &Othello<L>, _position: &Position<L::Bits>) {}
 
     fn value(&mut self, game: &Othello<L>, position: &Position<L::Bits>) -> Score {
-        Score::estimate(self.0.scores(game, position).into_iter().sum())
+        let products = self.0.products(game, position).into_iter();
+        Score::estimate(products.map(|Product { amount, weight }| amount * weight).sum())
     }
 
     fn parts(&mut self, game: &Othello<L>, position: &Position<L::Bits>, parts: &mut Vec<Part>) {
-        let scores = self.0.scores(game, position).into_iter();
+        let products = self.0.products(game, position).into_iter();
         parts.clear();
-        parts.extend(scores.zip(O::NAMES).map(|(score, name)| Part { name, score }));
+        parts.extend(products.zip(O::NAMES).map(|(product, (whose, name))| Part::of(whose, name, product)));
     }
 }
 
@@ -43,10 +44,11 @@ impl<L: Layout, O: Opinion<L, N>, const N: usize> ValueFn<Othello<L>> for Sum<O,
 pub(super) struct Pieces;
 
 impl<L: Layout> Opinion<L, 1> for Pieces {
-    const NAMES: [&'static str; 1] = ["discs"];
+    const NAMES: [(Whose, &'static str); 1] = [(Whose::Lead, "discs")];
 
-    fn scores(&self, _game: &Othello<L>, position: &Position<L::Bits>) -> [i32; 1] {
-        [Score::POINT * (position.own.count() as i32 - position.opponent.count() as i32)]
+    fn products(&self, _game: &Othello<L>, position: &Position<L::Bits>) -> [Product; 1] {
+        let amount = position.own.count() as i32 - position.opponent.count() as i32;
+        [Product { amount, weight: Score::POINT }]
     }
 }
 
@@ -57,9 +59,12 @@ pub(super) const INFLUENCE: i32 = Score::POINT / 4;
 pub(super) struct Influence<L: Layout>(pub(super) InfluenceMap<L>);
 
 impl<L: Layout> Opinion<L, 2> for Influence<L> {
-    const NAMES: [&'static str; 2] = ["own influence", "opponent's influence"];
+    const NAMES: [(Whose, &'static str); 2] = [(Whose::Own, "influence"), (Whose::Opponents, "influence")];
 
-    fn scores(&self, _game: &Othello<L>, position: &Position<L::Bits>) -> [i32; 2] {
-        [INFLUENCE * self.0.sum(position.own), -INFLUENCE * self.0.sum(position.opponent)]
+    fn products(&self, _game: &Othello<L>, position: &Position<L::Bits>) -> [Product; 2] {
+        [
+            Product { amount: self.0.sum(position.own), weight: INFLUENCE },
+            Product { amount: self.0.sum(position.opponent), weight: -INFLUENCE },
+        ]
     }
 }

@@ -2,7 +2,10 @@
 //! features. The first four stand in its section 4.2, corners and sides were added in 4.2.2.2.2. A side is
 //! read as a square of an edge; corners are not counted again there.
 
-use ludus_core::Score;
+use ludus_core::{
+    Score,
+    evaluation::{Product, Whose},
+};
 
 use super::{
     evaluation::{INFLUENCE, Opinion},
@@ -45,26 +48,24 @@ impl<L: Layout> Features<L> {
 }
 
 impl<L: Layout> Opinion<L, 8> for Features<L> {
-    const NAMES: [&'static str; 8] = [
-        "own influence",
-        "opponent's influence",
-        "own flippable",
-        "opponent's flippable",
-        "own corners",
-        "opponent's corners",
-        "own sides",
-        "opponent's sides",
+    const NAMES: [(Whose, &'static str); 8] = [
+        (Whose::Own, "influence"),
+        (Whose::Opponents, "influence"),
+        (Whose::Own, "flippable"),
+        (Whose::Opponents, "flippable"),
+        (Whose::Own, "corners"),
+        (Whose::Opponents, "corners"),
+        (Whose::Own, "sides"),
+        (Whose::Opponents, "sides"),
     ];
 
-    fn scores(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [i32; 8] {
+    fn products(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [Product; 8] {
         let own = self.of_mover(game, position);
         let opponent = self.of_mover(game, &position.turned());
-        let mut scores = [0; 8];
-        for (idx, weight) in WEIGHTS.into_iter().enumerate() {
-            scores[2 * idx] = weight * own[idx];
-            scores[2 * idx + 1] = -weight * opponent[idx];
-        }
-        scores
+        std::array::from_fn(|part| match (part % 2, part / 2) {
+            (0, idx) => Product { amount: own[idx], weight: WEIGHTS[idx] },
+            (_, idx) => Product { amount: opponent[idx], weight: -WEIGHTS[idx] },
+        })
     }
 }
 

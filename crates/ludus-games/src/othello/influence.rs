@@ -14,7 +14,7 @@ use super::{
 };
 
 /// What a corner is worth, the end of the study's scale from 0.
-const CORNER: i32 = 10;
+pub(super) const CORNER: i32 = 10;
 
 /// How far the squares of each letter are from their nearest edge and from the nearest edge across it.
 const DEPTHS: [(usize, usize); 8] = [(0, 1), (1, 1), (0, 2), (1, 2), (2, 2), (0, 3), (1, 3), (2, 3)];

@@ -8,13 +8,13 @@ use super::{
     evaluation::{Influence, Pieces, Sum},
     features::Features,
     heuristics::{Blacklist, FirstThat},
-    influence::InfluenceMap,
+    influence::{CORNER, InfluenceMap},
     layout::Layout,
     patterns::Patterns,
     ratings::Rated,
     rules::Othello,
 };
-use crate::knowledge::{BuildEvaluation, BuildHeuristic, BuildRating, Knowledge, Offer, rating};
+use crate::knowledge::{self, BuildEvaluation, BuildHeuristic, BuildRating, Knowledge, Offer, rating};
 
 impl<L: Layout> Knowledge for Othello<L> {
     const EVALUATIONS: &'static [Offer<BuildEvaluation<Self>>] = &[
@@ -70,6 +70,16 @@ impl<L: Layout> Knowledge for Othello<L> {
             build: |_, _| Ok(Box::new(Blacklist)),
         },
     ];
+
+    fn influence(&self, _position: &Self::Position) -> Option<knowledge::Influence> {
+        let map = default_map(self);
+        let value = |index| f64::from(map.value(self.board.square(index))) / f64::from(CORNER);
+        Some(knowledge::Influence {
+            words: "What a square is worth to whoever stands there, on the map that ratings use: from 0 to 1 for a \
+                    corner.",
+            values: (0..self.board.n_squares()).map(value).collect(),
+        })
+    }
 }
 
 fn default_map<L: Layout>(game: &Othello<L>) -> InfluenceMap<L> {

@@ -34,13 +34,14 @@ impl<L: Layout> Rating<Othello<L>> for Rated<L> {
         parts.clear();
         let Move::Place(square) = mv else { return Score::DRAW };
         let flips = flipped::<L>(position.own, position.opponent, square).count() as i32;
-        let (name, rated) = match self {
-            Self::Flips => ("flips", flips),
-            Self::Influence(map) => ("influence", map.value(square)),
-            Self::FlipsTimesInfluence(map) => ("flips times influence", flips * map.value(square)),
+        let part = match self {
+            Self::Flips => Part::lead("flips", flips, Score::POINT),
+            Self::Influence(map) => Part::lead("influence", map.value(square), Score::POINT),
+            Self::FlipsTimesInfluence(map) => {
+                Part::lead("flips times influence", flips, Score::POINT * map.value(square))
+            }
         };
-        let score = Score::POINT * rated;
-        parts.push(Part { name, score });
-        Score::estimate(score)
+        parts.push(part);
+        Score::estimate(part.score)
     }
 }

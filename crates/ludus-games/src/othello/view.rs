@@ -13,6 +13,8 @@ use super::{
 };
 
 impl<L: Layout> Show for Othello<L> {
+    const PLACES_COUNT: bool = true;
+
     fn view(&self, position: &Self::Position) -> BoardView {
         let size = self.board.size;
         let place = |index| {

@@ -43,11 +43,11 @@ impl Rating<TicTacToe> for Careful {
         let (wins, blocks) = (holds_line(after), holds_line(other | square));
         parts.clear();
         parts.extend([
-            Part { name: "map", score: weights.map * influence(mv) },
-            Part { name: "own twos", score: weights.own_twos * twos_made(own, other, square) },
-            Part { name: "opposing twos", score: weights.opposing_twos * twos_given(after, other) },
-            Part { name: "block", score: weights.block * i32::from(blocks) },
-            Part { name: "win", score: weights.win * i32::from(wins) },
+            Part::lead("map", influence(mv), weights.map),
+            Part::lead("own twos", twos_made(own, other, square), weights.own_twos),
+            Part::lead("opposing twos", twos_given(after, other), weights.opposing_twos),
+            Part::lead("block", blocks.into(), weights.block),
+            Part::lead("win", wins.into(), weights.win),
         ]);
         Score::estimate(parts.iter().map(|part| part.score).sum())
     }

@@ -30,10 +30,7 @@ impl Difference {
     }
 
     fn parts(&self) -> [Part; 2] {
-        [
-            Part { name: "one mark", score: ONE_MARK * self.one },
-            Part { name: "two marks", score: TWO_MARKS * self.two },
-        ]
+        [Part::lead("one mark", self.one, ONE_MARK), Part::lead("two marks", self.two, TWO_MARKS)]
     }
 }
 

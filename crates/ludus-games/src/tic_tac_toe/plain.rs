@@ -16,7 +16,7 @@ impl Rating<TicTacToe> for Simple {
     fn rate(&mut self, _: &TicTacToe, _: &Position, Square(square): Square, parts: &mut Vec<Part>) -> Score {
         let place = SQUARES as i32 - i32::from(square);
         parts.clear();
-        parts.push(Part { name: "order", score: place });
+        parts.push(Part::lead("order", place, 1));
         Score::estimate(place)
     }
 }
@@ -25,7 +25,7 @@ impl Rating<TicTacToe> for Influence {
     fn rate(&mut self, _: &TicTacToe, _: &Position, square: Square, parts: &mut Vec<Part>) -> Score {
         let influence = influence(square);
         parts.clear();
-        parts.push(Part { name: "map", score: influence });
+        parts.push(Part::lead("map", influence, 1));
         Score::estimate(influence)
     }
 }

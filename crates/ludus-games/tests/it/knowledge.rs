@@ -3,7 +3,7 @@
 
 use ludus_core::{
     Score, Seed, Symmetry,
-    evaluation::{Part, ValueFn},
+    evaluation::{Part, Product, ValueFn},
     spec::{Options, Spec},
 };
 use ludus_games::{
@@ -75,6 +75,7 @@ fn check_evaluation<G: Catalogued>(
     evaluation.parts(game, position, &mut parts);
     assert!(!parts.is_empty(), "{} has no parts", what());
     assert_eq!(parts.iter().map(|part: &Part| part.score).sum::<i32>(), direct.get(), "{}", what());
+    parts.iter().for_each(|part| check_product(*part, &what()));
     for &symmetry in game.symmetries() {
         let mapped = game.map_position(symmetry, position);
         assert_eq!(value(evaluation, game, &mapped), direct, "{symmetry:?} of {}", what());
@@ -88,6 +89,20 @@ fn check_evaluation<G: Catalogued>(
     value(evaluation, game, &swapped);
     evaluation.parts(game, &swapped, &mut parts);
     assert_eq!(before_komi(&parts), expected, "players exchanged in {}", what());
+}
+
+/// A lead divided by all pieces, and chains that were played out, are no products; everything else is one.
+const WHOLE: [&str; 2] = ["share", "chains"];
+
+/// The score is amount times weight for both players.
+fn check_product(part: Part, what: &str) {
+    assert_eq!(part.product.is_none(), WHOLE.contains(&part.name), "{part} in {what}");
+    for seen in [part, part.turned(), part.risen_from(part.turned())] {
+        let product = seen.product.map(|Product { amount, weight }| amount * weight);
+        assert!(product.is_none_or(|product| product == seen.score), "{seen:?} in {what}");
+    }
+    assert_eq!(part.turned().score, -part.score);
+    assert_eq!(part.turned().turned(), part);
 }
 
 #[test]
@@ -129,6 +144,7 @@ fn check_rating<G: Catalogued>(
     let mut rate = |position: &G::Position, mv| {
         let score = rating.rate(game, position, mv, &mut parts);
         assert_eq!(parts.iter().map(|part| part.score).sum::<i32>(), score.get(), "{what} for {mv:?}");
+        parts.iter().for_each(|part| check_product(*part, what));
         score
     };
     let scores: Vec<Score> = moves.iter().map(|&mv| rate(position, mv)).collect();

@@ -12,6 +12,7 @@ mod engine_setup;
 mod go;
 mod knowledge;
 mod othello;
+mod owners;
 mod parsers;
 mod perft;
 mod playthroughs;

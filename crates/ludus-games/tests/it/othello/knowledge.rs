@@ -25,10 +25,10 @@ pub(super) fn value<G: Catalogued>(game: &G, name: &str, position: &G::Position)
 }
 
 /// The parts of that value.
-pub(super) fn parts<G: Catalogued>(game: &G, name: &str, position: &G::Position) -> Vec<(&'static str, i32)> {
+pub(super) fn parts<G: Catalogued>(game: &G, name: &str, position: &G::Position) -> Vec<(String, i32)> {
     let mut parts = Vec::new();
     evaluation(game, name).parts(game, position, &mut parts);
-    parts.iter().map(|part: &Part| (part.name, part.score)).collect()
+    parts.iter().map(|part: &Part| (part.to_string(), part.score)).collect()
 }
 
 /// The rating of this name.
