@@ -9,6 +9,25 @@ use std::{
     time::Duration,
 };
 
+/// How long after a flag the one that follows it is raised: sooner than anybody notices.
+const FOLLOWING: Duration = Duration::from_millis(5);
+
+/// Does `work` with a flag of its own, which is raised soon after `stop` is. An agent's clock raises the flag that it is
+/// given, so whoever asks several times and may be stopped needs one for each question.
+pub(crate) fn with_own_flag<T>(stop: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let own = AtomicBool::new(stop.load(Ordering::Relaxed));
+    thread::scope(|scope| {
+        let (_done, waiting) = mpsc::channel::<()>();
+        let own = &own;
+        scope.spawn(move || {
+            while waiting.recv_timeout(FOLLOWING) == Err(RecvTimeoutError::Timeout) {
+                own.fetch_or(stop.load(Ordering::Relaxed), Ordering::Relaxed);
+            }
+        });
+        work(own)
+    })
+}
+
 /// Does `work` and raises `stop` after `time`, if there is a limit.
 pub fn within<T>(time: Option<Duration>, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
     let Some(time) = time else { return work() };

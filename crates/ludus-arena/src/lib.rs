@@ -55,8 +55,12 @@ pub mod statistics;
 pub mod whole_file;
 /// Thoughts as texts and numbers, for people and other programs.
 pub mod report;
+/// Thoughts as sentences.
+pub mod reasons;
+/// What is to be said about a position: every move's value, who will own what, what exact play knows.
+pub mod analysis;
 
-pub use agent::{Agent, Candidate, Simulated, Thought, Why};
+pub use agent::{Agent, Candidate, Exactness, Simulated, Thought, Why};
 pub use agent_spec::AgentSpec;
 pub use error::AgentError;
 pub use fault::{Fault, FaultKind, Halt};

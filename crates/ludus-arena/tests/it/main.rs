@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod allocations;
+mod analysis;
 mod counting;
 mod determinism;
 mod engines;
@@ -12,6 +13,7 @@ mod judging;
 mod published_nodes;
 mod ratings;
 mod real_games;
+mod reasons;
 mod significance;
 mod specs;
 mod sprt;
