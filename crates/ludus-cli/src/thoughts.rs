@@ -1,50 +1,27 @@
-//! An agent's reasons in words, for the terminal. All values are in points for the player who moves.
+//! An agent's reasons for the terminal: the sentences that everybody gets, then all features and the best candidates in
+//! numbers. All values are in points for the player who moves.
 
 use std::io::Write;
 
-use ludus_arena::report::{CandidateReport, ThoughtReport, WhyReport};
+use ludus_arena::{
+    reasons::sentences,
+    report::{CandidateReport, ThoughtReport},
+};
 
-/// How many candidates and how much of a line a person wants to read.
+/// How many candidates a person wants to read.
 const MOST_CANDIDATES: usize = 8;
-const LONGEST_LINE: usize = 12;
 
 /// Prints what is known about the move, a line each.
 pub(crate) fn write_reasons(thought: &ThoughtReport, out: &mut dyn Write) -> anyhow::Result<()> {
-    let WhyReport { heuristic, pattern, forbidden, features, candidates, boards } = &thought.why;
-    if let Some(name) = heuristic {
-        writeln!(out, "  heuristic  {name}")?;
+    for sentence in sentences(thought) {
+        writeln!(out, "  {sentence}")?;
     }
-    if let Some(pattern) = pattern {
-        writeln!(out, "  pattern    {:?}, to own {}", pattern.name, pattern.target)?;
+    let features = thought.why.features.iter().filter(|feature| feature.value != 0.0);
+    let features: Vec<String> = features.map(ToString::to_string).collect();
+    if !features.is_empty() {
+        writeln!(out, "  made of    {}", features.join(", "))?;
     }
-    if !forbidden.is_empty() {
-        writeln!(out, "  forbidden  {}", forbidden.join(" "))?;
-    }
-    if let Some(value) = thought.value {
-        writeln!(out, "  value      {value:+.2} for {}", thought.mover)?;
-    }
-    if thought.depth > 0 {
-        writeln!(out, "  depth      {}", thought.depth)?;
-    }
-    if let Some(boards) = boards {
-        let (expanded, evaluated, remembered) = (boards.expanded, boards.evaluated, boards.remembered);
-        writeln!(out, "  boards     {expanded} expanded, {evaluated} evaluated, {remembered} remembered")?;
-    } else if candidates.iter().any(|candidate| candidate.visits.is_some()) {
-        writeln!(out, "  simulated  {}", thought.nodes)?;
-    }
-    if thought.line.len() > 1 {
-        let more = if thought.line.len() > LONGEST_LINE { " …" } else { "" };
-        let line: Vec<&str> = thought.line.iter().take(LONGEST_LINE).map(String::as_str).collect();
-        writeln!(out, "  line       {}{more}", line.join(" "))?;
-    }
-    let parts: Vec<String> = features
-        .iter()
-        .filter(|feature| feature.value != 0.0)
-        .map(|feature| format!("{} {:+.2}", feature.name, feature.value))
-        .collect();
-    if !parts.is_empty() {
-        writeln!(out, "  made of    {}", parts.join(", "))?;
-    }
+    let candidates = &thought.why.candidates;
     for candidate in candidates.iter().take(MOST_CANDIDATES) {
         writeln!(out, "  {:<9}  {}", candidate.mv, describe(candidate))?;
     }
