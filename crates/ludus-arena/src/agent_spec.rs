@@ -1,7 +1,7 @@
 //! Agents as one-line texts: `alphabeta:depth=6,eval=pieces`. Here a text becomes a typed kind with its
 //! options; an agent is made of it when the game is known. What a spec prints is what it was read from.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, sync::Arc, time::Duration};
 
 use ludus_core::spec::{Info, Options, Spec, SpecError, nearest};
 use ludus_exact::Tables;
@@ -10,6 +10,7 @@ use ludus_games::{AnyGame, Catalogued};
 use crate::{
     agent::Agent,
     agents::{Kind, Rated},
+    demands::Demands,
     error::AgentError,
 };
 
@@ -72,6 +73,28 @@ impl AgentSpec {
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.kind.is_timed()
+    }
+
+    /// What it needs beside the rules, whoever it asks in turn included. Whoever builds agents for strangers asks
+    /// this first.
+    #[must_use]
+    pub fn demands(&self) -> Demands {
+        self.kind.demands()
+    }
+
+    /// The agent that plays `G` under this name: a level's own, and any other itself.
+    #[must_use]
+    pub fn resolved<G: Catalogued>(&self) -> &Self {
+        self.kind.stands_for::<G>().unwrap_or(self)
+    }
+
+    /// The same agent with so much time for a move instead of its plies, boards or simulations. `None` for one that
+    /// would not think longer for it.
+    #[must_use]
+    pub fn with_time<G: Catalogued>(&self, time: Duration) -> Option<Self> {
+        let agent = self.resolved::<G>();
+        let spec = agent.kind.with_time::<G>(&agent.spec, time)?;
+        Some(Self::from_spec(spec).expect("an agent that takes a time takes this one"))
     }
 
     /// What there is to know about every agent: those for any game first, then what single games offer.

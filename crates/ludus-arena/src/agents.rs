@@ -8,6 +8,7 @@ mod expected_min;
 mod gtp;
 mod hybrid;
 pub(crate) mod knowing;
+mod level;
 mod mcts;
 mod minimax;
 mod pvs;
@@ -16,16 +17,16 @@ mod rated;
 mod searching;
 mod thinking;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use ludus_core::spec::{Info, Options, SpecError};
+use ludus_core::spec::{Info, Options, Spec, SpecError};
 use ludus_exact::Tables;
 use ludus_games::Catalogued;
 
 pub(crate) use rated::Rated;
 use searching::Searching;
 
-use crate::{agent::Agent, error::AgentError};
+use crate::{agent::Agent, agent_spec::AgentSpec, demands::Demands, error::AgentError};
 
 /// A kind of agent with its options.
 pub(crate) trait AgentKind: Sized {
@@ -43,6 +44,21 @@ pub(crate) trait AgentKind: Sized {
     /// Whether its moves depend on the clock.
     fn is_timed(&self) -> bool {
         false
+    }
+
+    /// What it needs beside the rules, whoever it asks in turn included.
+    fn demands(&self) -> Demands {
+        Demands::NONE
+    }
+
+    /// The agent that it stands for at `G`, if it is only a name for another.
+    fn stands_for<G: Catalogued>(&self) -> Option<&AgentSpec> {
+        None
+    }
+
+    /// Its spec with so much time for a move instead of the limits in `spec`; `None` when it does not think longer.
+    fn with_time<G: Catalogued>(&self, _spec: &Spec, _time: Duration) -> Option<Spec> {
+        None
     }
 
     /// Makes an agent of it, which may use these tables of exact play.
@@ -92,6 +108,27 @@ macro_rules! kinds {
                 }
             }
 
+            pub(crate) fn demands(&self) -> Demands {
+                match self {
+                    $(Self::$variant(kind) => kind.demands(),)*
+                    Self::Rated(_) => Demands::NONE,
+                }
+            }
+
+            pub(crate) fn stands_for<G: Catalogued>(&self) -> Option<&AgentSpec> {
+                match self {
+                    $(Self::$variant(kind) => kind.stands_for::<G>(),)*
+                    Self::Rated(_) => None,
+                }
+            }
+
+            pub(crate) fn with_time<G: Catalogued>(&self, spec: &Spec, time: Duration) -> Option<Spec> {
+                match self {
+                    $(Self::$variant(kind) => kind.with_time::<G>(spec, time),)*
+                    Self::Rated(_) => None,
+                }
+            }
+
             pub(crate) fn build<G: Catalogued>(
                 &self,
                 game: &G,
@@ -117,4 +154,5 @@ kinds! {
     Hybrid(hybrid::Hybrid),
     Exact(exact::Exact),
     Gtp(gtp::Gtp),
+    Level(level::Level),
 }

@@ -42,3 +42,17 @@ pub fn within<T>(time: Option<Duration>, stop: &AtomicBool, work: impl FnOnce() 
         work()
     })
 }
+
+/// Reads a time such as `1s`, `1.5s`, `250ms` or `2m`.
+#[must_use]
+pub fn parse_time(text: &str) -> Option<Duration> {
+    let (number, unit) = text.split_at(text.find(|letter: char| letter.is_ascii_alphabetic())?);
+    let number: f64 = number.parse().ok()?;
+    let seconds = match unit {
+        "ms" => number / 1000.0,
+        "s" => number,
+        "m" | "min" => number * 60.0,
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(seconds).ok()
+}

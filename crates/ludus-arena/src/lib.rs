@@ -8,6 +8,8 @@ pub mod agent_spec;
 mod agents;
 /// Thinking time.
 pub mod clock;
+/// What an agent needs beside the rules.
+pub mod demands;
 mod engine;
 /// Why an agent could not be made.
 pub mod error;
@@ -15,6 +17,8 @@ pub mod error;
 pub mod fault;
 /// A game as the positions it went through.
 pub mod line;
+/// Five levels of play for each game, with measured strength.
+pub mod levels;
 /// One game in progress, whichever it is.
 pub mod table;
 /// Random first moves, so that games differ.
@@ -62,6 +66,8 @@ pub mod analysis;
 
 pub use agent::{Agent, Candidate, Exactness, Simulated, Thought, Why};
 pub use agent_spec::AgentSpec;
+pub use demands::Demands;
 pub use error::AgentError;
 pub use fault::{Fault, FaultKind, Halt};
+pub use levels::Level;
 pub use line::Line;

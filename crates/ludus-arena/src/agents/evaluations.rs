@@ -7,7 +7,7 @@ use ludus_core::{
 };
 use ludus_games::Catalogued;
 
-use crate::error::AgentError;
+use crate::{demands::Demands, error::AgentError};
 
 /// The option.
 pub(crate) const EVAL: OptionInfo = OptionInfo {
@@ -17,6 +17,9 @@ pub(crate) const EVAL: OptionInfo = OptionInfo {
     meaning: "the evaluation to ask where the search ends",
 };
 
+/// The name that evaluations from files have, as in `eval=net:FILE`.
+const NET: &str = "net";
+
 /// An evaluation by its text, or the game's first.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct EvaluationChoice(Option<Spec>);
@@ -25,6 +28,12 @@ impl EvaluationChoice {
     pub(crate) fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
         let wanted = "a name with options, such as pieces";
         options.read("eval", Self(None), wanted, |text| Some(Self(Some(Spec::parse(text).ok()?))))
+    }
+
+    /// Evaluations that games offer come with them; a net is a file that somebody names.
+    pub(crate) fn demands(&self) -> Demands {
+        let reads_files = self.0.as_ref().is_some_and(|spec| spec.name.eq_ignore_ascii_case(NET));
+        Demands { reads_files, ..Demands::NONE }
     }
 
     pub(crate) fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn ValueFn<G>>, AgentError> {

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     agent::{Agent, Chosen},
     agent_spec::AgentSpec,
+    demands::Demands,
     error::AgentError,
     fault::{Fault, FaultKind, Halt},
 };
@@ -73,6 +74,11 @@ impl AgentKind for Exact {
 
     fn is_timed(&self) -> bool {
         self.otherwise.as_ref().is_some_and(|agent| agent.is_timed())
+    }
+
+    fn demands(&self) -> Demands {
+        let otherwise = self.otherwise.as_ref().map_or(Demands::NONE, |agent| agent.demands());
+        Demands::memory(self.mebibytes as u64) + otherwise
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {

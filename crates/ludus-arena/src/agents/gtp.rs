@@ -24,6 +24,7 @@ use ludus_search::Root;
 use super::{AgentKind, thinking::duration};
 use crate::{
     agent::{Agent, Chosen, Thought},
+    demands::Demands,
     engine::{Engine, Pool, Program, Record, Setup, command, parse_command, quote},
     error::AgentError,
     fault::{Fault, FaultKind, Halt},
@@ -101,6 +102,11 @@ impl AgentKind for Gtp {
 
     fn plays<G: Catalogued>() -> bool {
         G::SPEAKS_GTP
+    }
+
+    /// What the program takes for itself is not known.
+    fn demands(&self) -> Demands {
+        Demands { runs_programs: true, ..Demands::NONE }
     }
 
     fn build<G: Catalogued>(&self, game: &G, _tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {

@@ -5,6 +5,7 @@ use std::{
     fs,
     path::PathBuf,
     sync::{Arc, atomic::AtomicBool},
+    time::Duration,
 };
 
 use ludus_core::{
@@ -22,6 +23,7 @@ use super::{AgentKind, evaluations::EVAL, thinking::depth_option};
 use crate::{
     agent::{Agent, Chosen, Thought, Why},
     agent_spec::AgentSpec,
+    demands::Demands,
     error::AgentError,
 };
 
@@ -64,6 +66,9 @@ const HEURISTICS: [OptionInfo; 6] = [
     heuristic("keep-eyes", "keep from filling own eyes, in Go"),
 ];
 
+/// The option for a search that is given whole.
+const SEARCH: &str = "search";
+
 /// What stands for a search that is not given whole.
 const SHORTHANDS: [&str; 4] = ["depth", "eval", "expected-min", "pruned"];
 
@@ -95,7 +100,7 @@ impl AgentKind for Hybrid {
                 meaning: "expected-min with the study's cutoffs, which are not sound",
             },
             OptionInfo {
-                key: "search",
+                key: SEARCH,
                 values: "an agent in quotes",
                 default: "alphabeta",
                 meaning: "the search behind them, instead of depth, eval and expected-min",
@@ -117,6 +122,19 @@ impl AgentKind for Hybrid {
 
     fn is_timed(&self) -> bool {
         self.search.is_timed()
+    }
+
+    fn demands(&self) -> Demands {
+        Demands { reads_files: self.pattern_file.is_some(), ..Demands::NONE } + self.search.demands()
+    }
+
+    /// The heuristics stay, and the search behind them is given whole.
+    fn with_time<G: Catalogued>(&self, spec: &Spec, time: Duration) -> Option<Spec> {
+        let search = self.search.with_time::<G>(time)?;
+        let mut spec = spec.clone();
+        spec.options.retain(|option| option.key != SEARCH && !SHORTHANDS.contains(&option.key.as_str()));
+        spec.options.push(SpecOption::new(SEARCH, &search.to_string()));
+        Some(spec)
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
@@ -184,11 +202,11 @@ fn pattern_file(options: &Options<'_>) -> Option<PathBuf> {
 
 /// The search that is given whole, or the one that the shorthands mean.
 fn search(options: &Options<'_>) -> Result<AgentSpec, SpecError> {
-    if let Some(text) = options.text("search") {
+    if let Some(text) = options.text(SEARCH) {
         return match SHORTHANDS.into_iter().find(|key| options.is_given(key)) {
             Some(key) => {
                 let wanted = format!("search alone, with {key} inside its quotes");
-                Err(options.bad_value("search", Some(text), wanted))
+                Err(options.bad_value(SEARCH, Some(text), wanted))
             }
             None => AgentSpec::parse(text),
         };

@@ -7,7 +7,7 @@ use std::{
 
 use ludus_core::{
     Game, Rng, Seed,
-    spec::{Info, OptionInfo, Options, SpecError},
+    spec::{Info, OptionInfo, Options, Spec, SpecError},
 };
 use ludus_exact::Tables;
 use ludus_games::Catalogued;
@@ -19,11 +19,12 @@ use ludus_search::{
 use super::{
     AgentKind,
     knowing::{self, EXACT, known_move},
-    thinking::{TIME, time},
+    thinking::{TIME, time, timed},
 };
 use crate::{
     agent::{Agent, Candidate, Chosen, Simulated, Thought, Why},
     clock,
+    demands::Demands,
     error::AgentError,
 };
 
@@ -43,6 +44,7 @@ const BYTES_PER_RAVE_NODE: usize = BYTES_PER_NODE + 12;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mcts {
     config: Config,
+    mebibytes: u32,
     simulations: u64,
     time: Option<Duration>,
     reuse: bool,
@@ -100,21 +102,29 @@ impl AgentKind for Mcts {
         let time = time(options)?;
         let usual = if time.is_some() { MOST_SIMULATIONS } else { USUAL_SIMULATIONS };
         let rave = rave(options)?;
-        let memory = (options.number("memory", USUAL_MEMORY, 1..=MOST_MEMORY)? as usize) << 20;
+        let mebibytes = options.number("memory", USUAL_MEMORY, 1..=MOST_MEMORY)?;
         let bytes_per_node = if rave.is_some() { BYTES_PER_RAVE_NODE } else { BYTES_PER_NODE };
         let config = Config {
             exploration: options.real("c", USUAL_EXPLORATION, 0.0..=100.0)?,
             bonus: options.real("bonus", 0.0, -100.0..=100.0)?,
             rave,
-            capacity: memory / bytes_per_node,
+            capacity: ((mebibytes as usize) << 20) / bytes_per_node,
         };
         let simulations = options.number("simulations", usual, 1..=MOST_SIMULATIONS)?.into();
         let (reuse, exact) = (options.switch("reuse", true)?, options.switch(EXACT.key, false)?);
-        Ok(Self { config, simulations, time, reuse, exact })
+        Ok(Self { config, mebibytes, simulations, time, reuse, exact })
     }
 
     fn is_timed(&self) -> bool {
         self.time.is_some()
+    }
+
+    fn demands(&self) -> Demands {
+        Demands::memory(self.mebibytes.into())
+    }
+
+    fn with_time<G: Catalogued>(&self, spec: &Spec, time: Duration) -> Option<Spec> {
+        Some(timed(spec, &["simulations"], time))
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {

@@ -63,6 +63,10 @@ impl Algorithm for Pvs {
         })
     }
 
+    fn mebibytes(&self) -> u64 {
+        self.hash_mebibytes.into()
+    }
+
     fn search<G: Game>(&self) -> Box<dyn Search<G>> {
         Box::new(ludus_search::Pvs::new(self.extensions, self.hash_mebibytes as usize))
     }

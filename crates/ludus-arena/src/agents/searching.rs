@@ -4,12 +4,13 @@
 use std::{
     fmt::Debug,
     sync::{Arc, atomic::AtomicBool},
+    time::Duration,
 };
 
 use ludus_core::{
     Game, Rng,
     evaluation::{Part, ValueFn},
-    spec::{Info, OptionInfo, Options, SpecError},
+    spec::{Info, OptionInfo, Options, Spec, SpecError},
 };
 use ludus_exact::Tables;
 use ludus_games::Catalogued;
@@ -19,11 +20,12 @@ use super::{
     AgentKind,
     evaluations::EvaluationChoice,
     knowing::{self, EXACT, known_move},
-    thinking::Thinking,
+    thinking::{NODES, Thinking, timed},
 };
 use crate::{
     agent::{Agent, Chosen, Thought, Why},
     clock,
+    demands::Demands,
     error::AgentError,
 };
 
@@ -36,6 +38,11 @@ pub(crate) trait Algorithm: Clone + Debug + PartialEq + Sized {
 
     /// Reads the settings.
     fn parse(options: &Options<'_>) -> Result<Self, SpecError>;
+
+    /// Memory in mebibytes that the search takes.
+    fn mebibytes(&self) -> u64 {
+        0
+    }
 
     /// The search for a game.
     fn search<G: Game>(&self) -> Box<dyn Search<G>>;
@@ -80,6 +87,14 @@ impl<A: Algorithm> AgentKind for Searching<A> {
 
     fn is_timed(&self) -> bool {
         self.thinking.time.is_some()
+    }
+
+    fn demands(&self) -> Demands {
+        Demands::memory(self.algorithm.mebibytes()) + self.evaluation.demands()
+    }
+
+    fn with_time<G: Catalogued>(&self, spec: &Spec, time: Duration) -> Option<Spec> {
+        Some(timed(spec, &["depth", NODES.key], time))
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {

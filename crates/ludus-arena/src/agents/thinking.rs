@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use ludus_core::spec::{OptionInfo, Options, SpecError};
+use ludus_core::spec::{OptionInfo, Options, Spec, SpecError, SpecOption};
 use ludus_search::MAX_DEPTH;
+
+use crate::clock;
 
 /// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +38,8 @@ pub(crate) const TIME: OptionInfo = OptionInfo {
 
 /// The most boards that can be asked for.
 pub(crate) const MOST_NODES: u32 = 4_000_000_000;
+/// The shortest and the longest time for a move.
+const SHORTEST: Duration = Duration::from_millis(1);
 const LONGEST: Duration = Duration::from_secs(3600);
 
 impl Thinking {
@@ -70,15 +74,15 @@ pub(crate) fn duration(options: &Options<'_>, key: &str) -> Result<Option<Durati
     options.read(key, None, wanted, |text| parse_time(text).map(Some))
 }
 
+/// The spec with so much time for a move instead of the `limits` that it names.
+pub(crate) fn timed(spec: &Spec, limits: &[&str], time: Duration) -> Spec {
+    let mut spec = spec.clone();
+    spec.options.retain(|option| option.key != TIME.key && !limits.contains(&option.key.as_str()));
+    let text = format!("{}ms", time.clamp(SHORTEST, LONGEST).as_millis());
+    spec.options.push(SpecOption::new(TIME.key, &text));
+    spec
+}
+
 fn parse_time(text: &str) -> Option<Duration> {
-    let (number, unit) = text.split_at(text.find(|letter: char| letter.is_ascii_alphabetic())?);
-    let number: f64 = number.parse().ok()?;
-    let seconds = match unit {
-        "ms" => number / 1000.0,
-        "s" => number,
-        "m" | "min" => number * 60.0,
-        _ => return None,
-    };
-    let time = Duration::try_from_secs_f64(seconds).ok()?;
-    (Duration::from_millis(1)..=LONGEST).contains(&time).then_some(time)
+    clock::parse_time(text).filter(|time| (SHORTEST..=LONGEST).contains(time))
 }

@@ -4,12 +4,14 @@
 mod allocations;
 mod analysis;
 mod counting;
+mod demands;
 mod determinism;
 mod engines;
 mod exact_play;
 mod holds;
 mod imports;
 mod judging;
+mod levels;
 mod published_nodes;
 mod ratings;
 mod real_games;
