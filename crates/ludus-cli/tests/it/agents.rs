@@ -36,6 +36,21 @@ fn agents_are_listed_for_all_games_and_for_one() {
 }
 
 #[test]
+fn levels_are_listed_with_their_strength_and_play_by_name() {
+    let othello = json(&["agents", "othello", "--json"]);
+    assert_eq!(names(&othello["levels"]), ["newborn", "beginner", "club", "strong", "best"]);
+    let strong = &othello["levels"][3];
+    assert_eq!((strong["study"].as_str(), strong["measured_at"].as_str()), (Some("hard"), Some("othello")));
+    assert!(strong["elo"].as_i64() > othello["levels"][2]["elo"].as_i64());
+    assert_eq!(json(&["agents", "--json"]).get("levels"), None);
+    let text = run(&["agents", "ttt"]).out;
+    assert!(text.starts_with("Levels, with their Elo over random at tic-tac-toe:\n"), "{text}");
+    assert!(text.contains("\n  level:best ") && text.contains(" exact:memory=1\n"), "{text}");
+    let found = json(&["move", "othello", "--agent", "level:newborn", "--moves", "f5", "--json"]);
+    assert_eq!((found["agent"].as_str(), found["depth"].as_u64()), (Some("level:newborn"), Some(2)));
+}
+
+#[test]
 fn a_move_comes_with_all_that_led_to_it() {
     let found = json(&["move", "othello", "--agent", "alphabeta:depth=3", "--moves", "f5", "--json"]);
     for key in ["move", "value", "depth", "nodes", "seconds", "line", "why", "seed", "agent", "game", "mover"]
