@@ -89,6 +89,14 @@ pub struct Level {
     pub study: Option<String>,
 }
 
+impl Level {
+    /// The spec that means this level in every game that has it, such as `level:club`.
+    #[must_use]
+    pub fn spec(&self) -> String {
+        format!("level:{}", self.name)
+    }
+}
+
 /// The levels of one game and where their numbers come from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ladder {

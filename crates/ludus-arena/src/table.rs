@@ -2,16 +2,22 @@
 //! pay one virtual call for a move; everything inside is compiled for the game. Moves and positions are texts here, as
 //! people and other programs write them.
 
-use std::sync::{Arc, atomic::AtomicBool};
+use std::{
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
 use ludus_core::{BoardView, Outcome, Player, Seed, TextError};
 use ludus_exact::Tables;
-use ludus_games::{AnyGame, Catalogued, GameVisitor};
+use ludus_games::{AnyGame, Catalogued, GameVisitor, knowledge::Influence};
 
 use crate::{
     agent_spec::AgentSpec,
+    analysis::{self, Analysis, ExactReport, Ownership},
     error::AgentError,
+    export::{self, Format, Sheet, WriteError},
     fault::Halt,
+    levels::{self, Level},
     line::{Line, LineError},
     report::ThoughtReport,
 };
@@ -69,6 +75,8 @@ pub trait AnyTable: Send + Sync {
     fn mover(&self) -> Player;
     /// The moves that can be made.
     fn legal_moves(&self) -> Vec<LegalMove>;
+    /// What the rules demand or forbid here that may surprise a player, in a sentence.
+    fn notice(&self) -> Option<String>;
     /// How the game ended, if it did.
     fn outcome(&self) -> Option<Outcome>;
     /// The position as text.
@@ -92,6 +100,33 @@ pub trait AnyTable: Send + Sync {
     /// # Errors
     /// There is none.
     fn ask(&self, agent: &AgentSpec, thinking: Thinking<'_>) -> Result<ThoughtReport, AskError>;
+    /// What an agent thinks of every move.
+    ///
+    /// # Errors
+    /// It gives no answer.
+    fn analyse(&self, agent: &AgentSpec, thinking: Thinking<'_>) -> Result<Analysis, AskError>;
+    /// Who will own which place at the ends of so many random games; `None` where owning places wins nothing.
+    fn ownership(&self, n_playouts: u64, thinking: Thinking<'_>) -> Option<Ownership>;
+    /// Whether owning places wins the game.
+    fn places_count(&self) -> bool;
+    /// What each place is worth, where people know.
+    fn influence(&self) -> Option<Influence>;
+    /// What exact play says, if at most `nodes` boards tell it.
+    ///
+    /// # Errors
+    /// Why it says nothing, in words.
+    fn exact(&self, nodes: u64, thinking: Thinking<'_>) -> Result<ExactReport, String>;
+    /// The levels of the game, the weakest first.
+    fn levels(&self) -> &'static [Level];
+    /// The same agent with so much time for a move; `None` for one that would not think longer.
+    fn with_time(&self, agent: &AgentSpec, time: Duration) -> Option<AgentSpec>;
+    /// The files that the game can be written as, the usual one first.
+    fn formats(&self) -> &'static [Format];
+    /// The game as a file.
+    ///
+    /// # Errors
+    /// The format is for other games, or cannot hold where this one began.
+    fn write(&self, format: Format, sheet: Sheet) -> Result<String, WriteError>;
 }
 
 /// A table for `game`, where `moves` have been made from the position that a text describes or from the start.
@@ -150,6 +185,10 @@ impl<G: Catalogued> AnyTable for Table<G> {
         self.line.legal_moves(&self.game).into_iter().map(legal_move).collect()
     }
 
+    fn notice(&self) -> Option<String> {
+        self.game.notice(self.line.position())
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome(self.line.position())
     }
@@ -191,5 +230,45 @@ impl<G: Catalogued> AnyTable for Table<G> {
         let mut agent = agent.build(&self.game, tables)?;
         let thought = self.line.ask(&self.game, agent.as_mut(), seed, stop)?;
         Ok(ThoughtReport::new(&self.game, self.line.position(), &thought))
+    }
+
+    fn analyse(&self, agent: &AgentSpec, thinking: Thinking<'_>) -> Result<Analysis, AskError> {
+        let Thinking { tables, seed, stop } = thinking;
+        let mut agent = agent.build(&self.game, tables)?;
+        Ok(analysis::analyse(&self.game, &self.line, agent.as_mut(), seed, stop)?)
+    }
+
+    fn ownership(&self, n_playouts: u64, thinking: Thinking<'_>) -> Option<Ownership> {
+        let Thinking { seed, stop, .. } = thinking;
+        analysis::ownership(&self.game, self.line.position(), n_playouts, seed, stop)
+    }
+
+    fn places_count(&self) -> bool {
+        G::PLACES_COUNT
+    }
+
+    fn influence(&self) -> Option<Influence> {
+        self.game.influence(self.line.position())
+    }
+
+    fn exact(&self, nodes: u64, thinking: Thinking<'_>) -> Result<ExactReport, String> {
+        let Thinking { tables, stop, .. } = thinking;
+        analysis::exact_view(&self.game, self.line.position(), tables, nodes, stop)
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        levels::of::<G>()
+    }
+
+    fn with_time(&self, agent: &AgentSpec, time: Duration) -> Option<AgentSpec> {
+        agent.with_time::<G>(time)
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        Format::of(&self.game.game_file())
+    }
+
+    fn write(&self, format: Format, sheet: Sheet) -> Result<String, WriteError> {
+        export::write_line(&self.game, &self.line, sheet, Some(format))
     }
 }

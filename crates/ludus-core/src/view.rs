@@ -17,6 +17,11 @@ pub trait Show: Game {
     /// for a pass.
     fn move_places(&self, position: &Self::Position, mv: Self::Move) -> Vec<usize>;
 
+    /// What the rules demand or forbid here that may surprise a player, in a sentence.
+    fn notice(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// Who would own each place of the view if the game were over now. Overridden where more is owned than what is
     /// covered, as in Go.
     fn owners(&self, position: &Self::Position) -> Vec<Option<Player>> {

@@ -29,7 +29,7 @@ fn all(parts: &BoardParts) -> String {
 fn whole(parts: &BoardParts) -> String {
     let BoardParts { board, pieces, overlay, places, .. } = parts;
     let seen = [board, pieces, overlay, places].map(String::as_str).concat();
-    picture::around(&seen, (parts.width, parts.height))
+    around(&seen, (parts.width, parts.height))
 }
 
 /// An overlay with something of each kind, with the classes of the kinds.
@@ -70,7 +70,7 @@ fn parts_are_drawn_as_they_were() {
             parts.labels.iter().map(|(place, label)| format!("{place}: {label}\n")).collect();
         assert_snapshot!(
             format!("parts_{name}"),
-            picture::around(&all(&parts), (parts.width, parts.height)) + "\n" + &labels
+            around(&all(&parts), (parts.width, parts.height)) + "\n" + &labels
         );
     }
 }
@@ -89,7 +89,7 @@ fn parts_of_any_size_make_a_picture_that_stays_within_its_frame() {
 fn every_colour_is_a_variable_of_the_style_sheet() {
     let sheet = style_sheet();
     for (name, view) in samples() {
-        let svg = picture::around(&all(&board_parts(&view, &together())), (1.0, 1.0));
+        let svg = around(&all(&board_parts(&view, &together())), (1.0, 1.0));
         let document = Document::parse(&svg).unwrap();
         picture::check_policy(&document);
         let inks =
@@ -122,7 +122,7 @@ fn ground_and_pieces_are_those_of_the_whole_picture() {
 
 /// The classes of the groups of an overlay that hold something.
 fn filled_groups(view: &BoardView, overlay: &Overlay) -> Vec<String> {
-    let svg = picture::around(&board_parts(view, overlay).overlay, (1.0, 1.0));
+    let svg = around(&board_parts(view, overlay).overlay, (1.0, 1.0));
     let document = Document::parse(&svg).unwrap();
     let groups = document
         .descendants()
@@ -171,7 +171,7 @@ fn areas_cover_every_named_place_and_do_not_overlap() {
     for (surface, _) in SURFACES {
         for (rows, cols) in [(3, 3), (5, 7), (8, 8), (9, 9), (19, 19)] {
             let view = named(surface, rows, cols);
-            let svg = picture::around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
+            let svg = around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
             let document = Document::parse(&svg).unwrap();
             let areas = areas(&document);
             let found: BTreeSet<(usize, &str)> = areas
@@ -211,7 +211,7 @@ fn check_apart(areas: &[Node<'_, '_>]) {
 #[test]
 fn areas_lie_around_the_centres_they_name() {
     for (name, view) in samples() {
-        let svg = picture::around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
+        let svg = around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
         let document = Document::parse(&svg).unwrap();
         for area in areas(&document) {
             for (corner, size, centre) in [("x", "width", "data-x"), ("y", "height", "data-y")] {
@@ -231,7 +231,7 @@ fn areas_lie_around_the_centres_they_name() {
 #[test]
 fn areas_stand_in_a_named_grid_of_rows() {
     let view = named(Surface::Checkered, 8, 8);
-    let svg = picture::around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
+    let svg = around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
     let document = Document::parse(&svg).unwrap();
     let grid = document.descendants().find(|node| node.attribute("role") == Some("grid")).unwrap();
     assert_eq!(grid.attribute("aria-label"), Some("A board of 8 by 8"));
@@ -286,7 +286,7 @@ fn the_places_of_a_game_stay_and_their_labels_change() {
 fn names_of_places_are_escaped() {
     let mut view = board(Surface::Field, Shape::Disc, &["."]);
     view.places[0].name = "\"<&>".into();
-    let svg = picture::around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
+    let svg = around(&board_parts(&view, &Overlay::default()).places, (1.0, 1.0));
     let document = Document::parse(&svg).unwrap();
     assert_eq!(areas(&document)[0].attribute("data-name"), Some("\"<&>"));
     assert_eq!(areas(&document)[0].attribute("aria-label"), Some("\"<&>, empty"));
@@ -296,7 +296,7 @@ fn names_of_places_are_escaped() {
 fn every_place_finds_the_ghosts_of_both_players() {
     for (name, view) in samples() {
         let parts = board_parts(&view, &Overlay::default());
-        let svg = picture::around(&all(&parts), (1.0, 1.0));
+        let svg = around(&all(&parts), (1.0, 1.0));
         let document = Document::parse(&svg).unwrap();
         let symbols = document.descendants().filter(|node| node.has_tag_name("symbol"));
         let ids: BTreeSet<&str> = symbols.filter_map(|symbol| symbol.attribute("id")).collect();
@@ -320,4 +320,13 @@ fn a_ghost_looks_like_the_piece_on_the_board() {
     let [level, upright] =
         ["x1=\"-33\" y1=\"0\" x2=\"33\" y2=\"0\"", "x1=\"0\" y1=\"-33\" x2=\"0\" y2=\"33\""];
     assert_eq!([level, upright].map(|ends| ghosts.matches(ends).count()), [2, 2], "{ghosts}");
+}
+
+/// A part of a picture, or several on each other, as a picture.
+fn around(parts: &str, (width, height): (f64, f64)) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         aria-labelledby=\"title description\">\
+         <title id=\"title\">parts</title><desc id=\"description\">parts</desc>\n{parts}</svg>"
+    )
 }

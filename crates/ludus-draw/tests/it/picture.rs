@@ -46,15 +46,6 @@ pub(crate) fn check_policy(document: &Document<'_>) {
     }
 }
 
-/// A part of a picture, or several on each other, as a picture.
-pub(crate) fn around(parts: &str, (width, height): (f64, f64)) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         aria-labelledby=\"title description\">\
-         <title id=\"title\">parts</title><desc id=\"description\">parts</desc>\n{parts}</svg>"
-    )
-}
-
 /// The text of the element with an id.
 pub(crate) fn text_of(svg: &str, id: &str) -> String {
     let document = Document::parse(svg).unwrap();

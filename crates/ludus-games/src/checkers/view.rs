@@ -38,6 +38,13 @@ impl Show for Checkers {
     fn move_places(&self, _position: &Position, mv: Move) -> Vec<usize> {
         mv.squares().map(Square::cell).collect()
     }
+
+    fn notice(&self, position: &Position) -> Option<String> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        let is_jump = moves.first().is_some_and(|mv| mv.jumps() > 0);
+        is_jump.then(|| "A jump is possible, so a jump must be made.".into())
+    }
 }
 
 fn content(position: &Position, square: Square) -> Content {

@@ -44,6 +44,14 @@ impl Show for Go {
         }
     }
 
+    fn notice(&self, position: &Position) -> Option<String> {
+        let ko = position.status.ko?;
+        Some(format!(
+            "{} would repeat the position and is forbidden for a move: ko.",
+            format_point(self.grid(), ko)
+        ))
+    }
+
     fn move_places(&self, _position: &Position, mv: Move) -> Vec<usize> {
         match mv {
             Move::Play(point) => vec![self.grid().index(point)],

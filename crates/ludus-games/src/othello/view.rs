@@ -47,6 +47,13 @@ impl<L: Layout> Show for Othello<L> {
             Move::Pass => Vec::new(),
         }
     }
+
+    fn notice(&self, position: &Self::Position) -> Option<String> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        (moves == [Move::Pass])
+            .then(|| "No disc can be placed that flips anything, so a pass is the only move.".into())
+    }
 }
 
 /// The four marks of a full-sized board lie two squares from each side, at the upper left corners of these

@@ -12,6 +12,7 @@ mod engine_setup;
 mod go;
 mod knowledge;
 mod othello;
+mod notices;
 mod owners;
 mod parsers;
 mod perft;
