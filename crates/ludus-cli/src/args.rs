@@ -2,6 +2,7 @@
 //! Help and completions are made from these declarations.
 
 mod exact;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -12,14 +13,17 @@ use ludus_core::Player;
 use ludus_draw::palette::Theme;
 
 pub(crate) use exact::{JudgeCommand, SolveBench, SolveCommand};
+pub(crate) use serve::{PageBench, ServeCommand};
 
 /// A workbench where a machine teaches itself a board game from nothing but the rules.
 #[derive(Debug, Parser)]
-#[command(name = "ludus", version, arg_required_else_help = true, max_term_width = 100)]
-#[command(after_help = "Start with: ludus play othello")]
+#[command(name = "ludus", version, max_term_width = 100)]
+#[command(
+    after_help = "Without a command, ludus opens the page in a browser. In the terminal: ludus play othello"
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 
     /// Where chance comes from; the same seed gives the same result [default: another one each time]
     #[arg(long, global = true, value_name = "N")]
@@ -36,6 +40,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Start the page where people play, and open it in a browser; the same as no command
+    Serve(ServeCommand),
     /// List the games, their sizes and rule sets
     Games(GamesCommand),
     /// Count move paths, the proof that rules are right
@@ -130,6 +136,8 @@ pub(crate) enum BenchCommand {
     Tournament(TournamentBench),
     /// Exact answers: endgames from a file, whole games, tables
     Solve(SolveBench),
+    /// The page: from click to board, and many who watch many games
+    Page(PageBench),
 }
 
 #[derive(Debug, Args)]

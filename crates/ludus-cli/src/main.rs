@@ -18,6 +18,7 @@ mod play;
 mod progress;
 mod render;
 mod said_no;
+mod serve;
 mod setup;
 mod shell;
 mod solve;
@@ -36,7 +37,7 @@ use std::{
 use clap::Parser;
 
 use crate::{
-    args::{Arguments, Command},
+    args::{Arguments, Command, ServeCommand},
     said_no::SaidNo,
     stopped::Stopped,
     wrong_use::WrongUse,
@@ -78,7 +79,9 @@ fn exit_code(error: &anyhow::Error) -> u8 {
 }
 
 fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    match &arguments.command {
+    let serve = Command::Serve(ServeCommand::default());
+    match arguments.command.as_ref().unwrap_or(&serve) {
+        Command::Serve(command) => serve::run(command, arguments, out),
         Command::Games(command) => games::run(command, out),
         Command::Agents(command) => agents::run(command, out),
         Command::Move(command) => move_command::run(command, arguments, out),

@@ -119,3 +119,14 @@ fn wrong_use_and_failure_are_told_apart() {
     assert_eq!(failed.code, Some(1));
     assert!(failed.err.starts_with("error: cannot write /no/such/folder/chart.svg: "), "{}", failed.err);
 }
+
+#[test]
+fn two_hundred_who_watch_fifty_games_miss_nothing_and_the_page_is_light() {
+    let [report] = &reports(&["bench", "page", "--json"])[..] else { panic!("wanted one report") };
+    assert_eq!(
+        (&report["watchers"], &report["games"], &report["missed"]),
+        (&200.into(), &50.into(), &0.into())
+    );
+    assert_eq!(report["updates"], 8000);
+    assert!(report["page_bytes"].as_u64().unwrap() < 100_000, "{report}");
+}

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::program::{printed, run};
+use crate::program::printed;
 
 #[test]
 fn the_listing_is_as_it_was() {
@@ -32,11 +32,4 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     let output = std::process::Command::new("bash").args(["-c", &script]).output().unwrap();
     let ran = crate::program::ran(output);
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "[\n", ""));
-}
-
-#[test]
-fn no_command_at_all_prints_the_help_and_says_wrong_use() {
-    let ran = run(&[]);
-    assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("Start with: ludus play othello"), "{}", ran.err);
 }

@@ -4,6 +4,7 @@
 mod agents;
 mod bad_input;
 mod bench;
+mod browser;
 mod completions;
 mod data;
 mod engines;
@@ -12,6 +13,7 @@ mod games;
 mod interrupted;
 mod killed;
 mod library;
+mod page;
 /// Games in files, read by the rules of their formats.
 #[path = "../../../ludus-formats/tests/it/pdn_reader.rs"]
 mod pdn_reader;
@@ -23,6 +25,7 @@ mod play;
 mod program;
 mod render;
 mod sequential;
+mod serving;
 #[path = "../../../ludus-formats/tests/it/sgf_reader.rs"]
 mod sgf_reader;
 mod solving;

@@ -1,0 +1,219 @@
+//! What a page is told when a game changes: the drawings of the board that change, which moves are possible, and the
+//! panels as finished HTML. The page puts them in their places and knows no game.
+
+use ludus_arena::analysis::Measure;
+use ludus_core::{BoardView, Player};
+use ludus_draw::board::{BoardParts, Mark, Overlay, PatternSign, States, board_parts};
+use serde::Serialize;
+
+use crate::{
+    insight::{HintStep, Insight},
+    pages::{panels, words},
+    session::{Desk, What},
+};
+
+/// One state of a game, ready to be sent.
+#[derive(Clone, Debug)]
+pub(crate) struct Update {
+    /// The JSON of it.
+    pub(crate) text: String,
+}
+
+/// What the script reads.
+#[derive(Serialize)]
+struct Message<'a> {
+    version: u64,
+    /// Which position is shown, and how many moves there are.
+    ply: usize,
+    plies: usize,
+    /// Whose turn it is there: 1, 2, or 0 where the game is over.
+    mover: u8,
+    /// Whether a person may move now.
+    may_move: bool,
+    is_over: bool,
+    is_paused: bool,
+    may_undo: bool,
+    may_redo: bool,
+    may_resign: bool,
+    pieces: &'a str,
+    overlay: &'a str,
+    labels: &'a [(usize, String)],
+    moves: Vec<Possible>,
+    /// What has been found out about this position, and what is on its way.
+    known: Vec<&'static str>,
+    asked: Vec<&'static str>,
+    /// Positions whose value is known.
+    n_values: usize,
+    /// The address of this position.
+    link: String,
+    panels: panels::Panels,
+}
+
+/// A move that can be made here.
+#[derive(Serialize)]
+struct Possible {
+    text: String,
+    places: Vec<usize>,
+}
+
+/// The state after the last move.
+pub(crate) fn newest(id: u64, desk: &Desk) -> Update {
+    at(id, desk, desk.play.table.plies())
+}
+
+/// The state after `ply` moves, which there must be.
+pub(crate) fn at(id: u64, desk: &Desk, ply: usize) -> Update {
+    let table = desk.play.table.at(ply);
+    let (view, plies) = (table.view(), desk.play.table.plies());
+    let insight = desk.insights.at(ply);
+    let parts = drawing(desk, ply, &view);
+    let is_newest = ply == plies;
+    let is_over = desk.play.ending().is_some();
+    let may_move = is_newest && !is_over && desk.play.seats[table.mover()].is_person();
+    let possible = table.legal_moves().into_iter();
+    let message = Message {
+        version: desk.version,
+        ply,
+        plies,
+        mover: view.mover.map_or(0, number),
+        may_move,
+        is_over,
+        is_paused: desk.play.pace.is_paused,
+        may_undo: desk.play.may_undo(),
+        may_redo: !desk.play.undone.is_empty(),
+        may_resign: !is_over && !desk.play.is_watched(),
+        pieces: &parts.pieces,
+        overlay: &parts.overlay,
+        labels: &parts.labels,
+        moves: possible.map(|mv| Possible { text: mv.text, places: mv.places }).collect(),
+        known: insight.map(known).unwrap_or_default(),
+        asked: asked(desk, ply),
+        n_values: (0..=plies).filter(|&ply| desk.insights.value(ply).is_some()).count(),
+        link: link(desk, ply),
+        panels: panels::Panels::new(id, desk, ply),
+    };
+    Update { text: serde_json::to_string(&message).expect("texts and numbers can be written") }
+}
+
+/// The board after `ply` moves with everything that is known about it; the page shows what was asked for.
+pub(crate) fn drawing(desk: &Desk, ply: usize, view: &BoardView) -> BoardParts {
+    let table = desk.play.table.at(ply);
+    let mut overlay = Overlay::default();
+    // Where moves end, and where those with a way to go begin.
+    let ends = table
+        .legal_moves()
+        .into_iter()
+        .flat_map(|mv| [mv.places.first().copied(), mv.places.last().copied()]);
+    overlay.marks.extend(ends.flatten().map(|place| (place, Mark::Legal)));
+    overlay.marks.sort_unstable_by_key(|&(place, _)| place);
+    overlay.marks.dedup();
+    if let Some(insight) = desk.insights.at(ply) {
+        add_analysis(&mut overlay, insight);
+        add_hint(&mut overlay, insight, desk, ply);
+    }
+    // The pattern behind the move that led here lies on the board before it.
+    let before = ply.checked_sub(1).and_then(|ply| desk.insights.at(ply));
+    if let Some(insight) = before {
+        add_pattern(&mut overlay, insight, view);
+    }
+    board_parts(view, &overlay)
+}
+
+fn add_analysis(overlay: &mut Overlay, insight: &Insight) {
+    if let Some(analysis) = &insight.analysis {
+        let heat = analysis.heat(Measure::Values);
+        for (mv, heat) in analysis.moves.iter().zip(heat) {
+            let Some(&place) = mv.places.last() else { continue };
+            if overlay.values.iter().any(|&(taken, _)| taken == place) {
+                // Several moves end here; the best of them comes first and stands for all.
+                continue;
+            }
+            overlay.values.extend(mv.value.map(|value| (place, words::points(value))));
+            overlay.visits.extend(mv.visits.map(|visits| (place, visits.to_string())));
+            // Squares let the best and the worst stand out.
+            overlay.heat.extend(heat.map(|heat| (place, heat * heat.abs())));
+        }
+    }
+    if let Some(ownership) = &insight.ownership {
+        overlay.ownership = ownership.values.iter().copied().enumerate().collect();
+    }
+}
+
+/// The area of a hint at first, the move when asked again.
+fn add_hint(overlay: &mut Overlay, insight: &Insight, desk: &Desk, ply: usize) {
+    let Some((thought, step)) = &insight.hint else { return };
+    let table = desk.play.table.at(ply);
+    let advised = table.legal_moves().into_iter().find(|mv| mv.text == thought.mv);
+    let Some(places) = advised.map(|mv| mv.places) else { return };
+    match step {
+        HintStep::Area => overlay.hint = panels::hint_area(&table.view(), &places),
+        HintStep::Move => overlay.marks.extend(places.last().map(|&place| (place, Mark::Best))),
+    }
+}
+
+/// The squares of the pattern that chose the last move.
+fn add_pattern(overlay: &mut Overlay, insight: &Insight, view: &BoardView) {
+    let Some(pattern) = insight.reasons.as_ref().and_then(|thought| thought.why.pattern.as_ref()) else {
+        return;
+    };
+    let place = |name: &str| view.places.iter().position(|place| place.name == name);
+    for (name, &mask) in &pattern.squares {
+        if *name != pattern.target {
+            let states = States::decode(mask).map(PatternSign::Square);
+            overlay.pattern.extend(place(name).zip(states));
+        }
+    }
+    overlay.pattern.extend(place(&pattern.target).map(|place| (place, PatternSign::Target)));
+}
+
+/// What is known, by the names that the page asks for.
+fn known(insight: &Insight) -> Vec<&'static str> {
+    let all = [
+        (insight.analysis.is_some(), What::Moves),
+        (insight.ownership.is_some(), What::Ownership),
+        (insight.exact.is_some(), What::Exact),
+        (insight.reasons.is_some(), What::Reasons),
+        (insight.hint.is_some(), What::Hint),
+        (!insight.opinions.is_empty(), What::Opinions),
+    ];
+    all.into_iter().filter(|&(is_known, _)| is_known).map(|(_, what)| what.name()).collect()
+}
+
+fn asked(desk: &Desk, ply: usize) -> Vec<&'static str> {
+    let here = desk.looking.iter().filter(|(looking, _)| looking.ply == ply || looking.what == What::Values);
+    here.map(|(looking, _)| looking.what.name()).collect()
+}
+
+/// Players as the study of Dots and Boxes numbers them.
+pub(crate) fn number(player: Player) -> u8 {
+    match player {
+        Player::First => 1,
+        Player::Second => 2,
+    }
+}
+
+/// The address of the position after `ply` moves, with the whole game in it.
+pub(crate) fn link(desk: &Desk, ply: usize) -> String {
+    let table = desk.play.table.at(ply);
+    let moves: Vec<String> = table.moves().into_iter().map(|(_, text)| text).collect();
+    let mut link = format!("/position?game={}", escaped(&table.game()));
+    if let Some(start) = table.start_text() {
+        link += &format!("&position={}", escaped(&start));
+    }
+    link + &format!("&moves={}", escaped(&moves.join(" ")))
+}
+
+/// A text as a part of an address.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b':' | b',' => {
+                escaped.push(byte.into());
+            }
+            b' ' => escaped.push('+'),
+            _ => escaped += &format!("%{byte:02X}"),
+        }
+    }
+    escaped
+}
