@@ -146,7 +146,8 @@ pub fn analyse<G: Catalogued>(
 }
 
 /// A value for `player` as the first player sees it.
-fn for_first(player: Player, value: f64) -> f64 {
+#[must_use]
+pub fn for_first(player: Player, value: f64) -> f64 {
     match player {
         Player::First => value,
         Player::Second => -value,

@@ -472,6 +472,8 @@ pub(crate) enum ExportFormat {
     Transcript,
     /// One JSON object per game and line: every game
     Jsonl,
+    /// Lines for people, which the page reads: every game
+    Text,
 }
 
 #[derive(Debug, Args)]

@@ -120,7 +120,8 @@ class Game {
     $('#past').hidden = !past;
     $$('[data-pace]').forEach((button) => { button.hidden = (button.dataset.pace === 'pause') === update.is_paused; });
     this.board.classList.toggle('may-move', update.may_move);
-    $('#retry').hidden = !$('#notice .alert');
+    $('#retry').hidden = !update.is_stuck;
+    $('#machines').hidden = !update.is_watched;
   }
 
   /* Layers that people switch on; what they need is asked for only then */

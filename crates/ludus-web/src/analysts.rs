@@ -1,4 +1,5 @@
-//! Who judges a game when nobody is named: an agent that is quick enough to be asked about every move of it.
+//! Who plays, judges and advises when nobody is named. A game whose levels nobody has measured yet is left to simulations,
+//! which need nothing but the rules.
 
 use ludus_arena::{AgentSpec, table::AnyTable};
 
@@ -9,7 +10,23 @@ const BY_SEARCH: &str = "pvs:nodes=4000";
 const SIMULATIONS_OF_A_PLACE: usize = 30;
 const FEWEST_SIMULATIONS: usize = 2000;
 
-/// The usual analyst of a game.
+/// Levels that sit opposite a person and that give hints.
+const OPPONENT: &str = "level:beginner";
+const ADVISER: &str = "level:strong";
+/// Who does both where there are no levels.
+const WITHOUT_LEVELS: &str = "mcts:simulations=200";
+
+/// Who sits opposite a person who has chosen nobody.
+pub(crate) fn opponent(table: &dyn AnyTable) -> &'static str {
+    if table.levels().is_empty() { WITHOUT_LEVELS } else { OPPONENT }
+}
+
+/// Who gives hints.
+pub(crate) fn adviser(table: &dyn AnyTable) -> AgentSpec {
+    parse(if table.levels().is_empty() { WITHOUT_LEVELS } else { ADVISER })
+}
+
+/// Who judges positions and moves: quick enough to be asked about every move of a game.
 pub(crate) fn usual(table: &dyn AnyTable) -> AgentSpec {
     let text = match table.game_name() {
         "othello" | "checkers" => BY_SEARCH.into(),
@@ -18,5 +35,9 @@ pub(crate) fn usual(table: &dyn AnyTable) -> AgentSpec {
             format!("mcts:simulations={simulations}")
         }
     };
-    AgentSpec::parse(&text).expect("the text is well-formed")
+    parse(&text)
+}
+
+fn parse(text: &str) -> AgentSpec {
+    AgentSpec::parse(text).expect("the text is well-formed")
 }

@@ -11,7 +11,7 @@ use ludus_arena::{
     report::ThoughtReport,
     table::{AnyTable, AskError, Thinking},
 };
-use ludus_core::{Player, Seed};
+use ludus_core::Seed;
 use ludus_exact::Tables;
 use tokio::{runtime::Handle, sync::oneshot, time};
 
@@ -250,9 +250,4 @@ fn make_move(desk: &mut Desk, answer: Result<ThoughtReport, AskError>) -> Result
         Err(error) => return Err(Refusal::broken(error.to_string())),
     }
     Ok(())
-}
-
-/// A value in the view of `mover` as one in the view of the first player.
-pub(crate) fn for_first(value: f64, mover: Player) -> f64 {
-    if mover == Player::First { value } else { -value }
 }

@@ -6,13 +6,15 @@ use std::sync::Arc;
 
 use ludus_arena::{
     AgentSpec,
+    analysis::for_first,
     report::ThoughtReport,
     table::{AnyTable, AskError, Thinking},
 };
 use ludus_core::{Player, Seed};
 
 use crate::{
-    house::{House, Within, for_first},
+    analysts,
+    house::{House, Within},
     insight::{HintStep, Insight, Opinion},
     refusal::Refusal,
     session::{Desk, Looking, Session, Stop, What},
@@ -22,8 +24,6 @@ use crate::{
 const OWNERSHIP_GAMES: u64 = 400;
 /// Boards that exact play may look at for a page: some seconds.
 const EXACT_NODES: u64 = 20_000_000;
-/// Who gives hints.
-const ADVISER: &str = "level:strong";
 
 /// A question with all that is needed to answer it.
 struct Question {
@@ -99,7 +99,7 @@ fn begin(desk: &mut Desk, looking: Looking, agents: Vec<AgentSpec>) -> Result<Op
     }
     let agents = match what {
         What::Opinions => agents,
-        What::Hint => vec![parse(ADVISER)],
+        What::Hint => vec![analysts::adviser(&*table)],
         What::Reasons => vec![author(desk, ply)?],
         What::Moves | What::Values | What::Ownership | What::Exact => vec![desk.analyst.clone()],
     };
@@ -111,10 +111,6 @@ fn begin(desk: &mut Desk, looking: Looking, agents: Vec<AgentSpec>) -> Result<Op
     let question = Question { looking, table, whole, seed: desk.play.seed, agents, stop: Stop::default() };
     desk.looking.push((looking, question.stop.clone()));
     Ok(Some(question))
-}
-
-fn parse(text: &str) -> AgentSpec {
-    AgentSpec::parse(text).expect("the text is well-formed")
 }
 
 /// The machine that made the move after `ply` others.
@@ -236,7 +232,7 @@ fn value_of(
         return Ok(Some(outcome.points_for(Player::First)));
     }
     let thought = table.ask(agent, thinking)?;
-    Ok(thought.value.map(|value| for_first(value, table.mover())))
+    Ok(thought.value.map(|value| for_first(table.mover(), value)))
 }
 
 fn look_at_opinions(house: &House, question: &Question, note: Note<'_>) {

@@ -32,6 +32,10 @@ struct Message<'a> {
     may_move: bool,
     is_over: bool,
     is_paused: bool,
+    /// Whether machines play alone.
+    is_watched: bool,
+    /// Whether the machine to move has failed.
+    is_stuck: bool,
     may_undo: bool,
     may_redo: bool,
     may_resign: bool,
@@ -79,6 +83,8 @@ pub(crate) fn at(id: u64, desk: &Desk, ply: usize) -> Update {
         may_move,
         is_over,
         is_paused: desk.play.pace.is_paused,
+        is_watched: desk.play.is_watched(),
+        is_stuck: desk.trouble.is_some(),
         may_undo: desk.play.may_undo(),
         may_redo: !desk.play.undone.is_empty(),
         may_resign: !is_over && !desk.play.is_watched(),

@@ -108,6 +108,7 @@ impl Desk<'_> {
             ExportFormat::Pdn => Format::Pdn,
             ExportFormat::Transcript => Format::Transcript,
             ExportFormat::Jsonl => Format::JsonLines,
+            ExportFormat::Text => Format::Text,
         });
         let mut text = String::new();
         let mut n_games = 0_u64;

@@ -46,6 +46,7 @@ pub(super) struct Pieces;
 impl<L: Layout> Opinion<L, 1> for Pieces {
     const NAMES: [(Whose, &'static str); 1] = [(Whose::Lead, "discs")];
 
+    #[inline]
     fn products(&self, _game: &Othello<L>, position: &Position<L::Bits>) -> [Product; 1] {
         let amount = position.own.count() as i32 - position.opponent.count() as i32;
         [Product { amount, weight: Score::POINT }]

@@ -57,7 +57,7 @@ pub(crate) async fn get(theme: ChosenTheme) -> Html<String> {
             dl {
                 @for info in AnyGame::catalogue() {
                     dt { (words::game_title(info.name)) }
-                    dd { @for (_, rules) in RULES.iter().filter(|(name, _)| *name == info.name) { (rules) } }
+                    dd { (RULES.iter().find(|(name, _)| *name == info.name).map_or(info.summary, |(_, rules)| rules)) }
                 }
             }
             h2 #keys { "Keys" }

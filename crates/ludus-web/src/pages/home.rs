@@ -14,10 +14,8 @@ use super::{
     layout::{ChosenTheme, PageRefusal, Section, page},
     panels, setup, words,
 };
-use crate::{house::House, refusal::Refusal, seat::PERSON};
+use crate::{analysts, house::House, refusal::Refusal, seat::PERSON};
 
-/// The level that sits opposite a person who has chosen nothing.
-const USUAL_OPPONENT: &str = "level:beginner";
 /// Games in the list of those that were begun.
 const LISTED: usize = 12;
 
@@ -47,6 +45,7 @@ fn card(name: &str) -> Result<Markup, Refusal> {
     let table = table::open(&game, None, "").map_err(|error| Refusal::broken(error.to_string()))?;
     let info = AnyGame::catalogue().into_iter().find(|info| info.name == name);
     let names = table.view().player_names;
+    let opponent = analysts::opponent(&*table);
     Ok(html! {
         section.card.game {
             h2 { (words::game_title(name)) }
@@ -54,12 +53,12 @@ fn card(name: &str) -> Result<Markup, Refusal> {
             form method="post" action="/games" {
                 input type="hidden" name="game" value=(name);
                 button.primary { "Play " (words::game_title(name)) }
-                p.quiet { "You begin, against " (words::agent_title(&*table, USUAL_OPPONENT)) "." }
+                p.quiet { "You begin, against " (words::agent_title(&*table, opponent)) "." }
                 details {
                     summary { "More choices" }
                     div.fields {
                         (setup::seat("first", names[Player::First], table.levels(), PERSON))
-                        (setup::seat("second", names[Player::Second], table.levels(), USUAL_OPPONENT))
+                        (setup::seat("second", names[Player::Second], table.levels(), opponent))
                         (setup::thinking_time())
                         @if let Some(info) = info { (setup::rules(info)) }
                     }

@@ -210,15 +210,13 @@ fn opinions(desk: &Desk, ply: usize) -> Markup {
 fn machines(desk: &Desk) -> Markup {
     let pause = desk.play.pace.pause.as_millis() as u64;
     html! {
-        @if desk.play.is_watched() {
-            section.card.controls aria-label="Machines" {
-                button type="button" data-pace="pause" { "Pause" }
-                button type="button" data-pace="go" { "Go on" }
-                label {
-                    span { "Speed" }
-                    select name="pause" {
-                        @for (value, words) in PAUSES { option value=(value) selected[value == pause] { (words) } }
-                    }
+        section #machines.card.controls aria-label="Machines" hidden[!desk.play.is_watched()] {
+            button type="button" data-pace="pause" { "Pause" }
+            button type="button" data-pace="go" { "Go on" }
+            label {
+                span { "Speed" }
+                select name="pause" {
+                    @for (value, words) in PAUSES { option value=(value) selected[value == pause] { (words) } }
                 }
             }
         }

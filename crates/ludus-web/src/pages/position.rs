@@ -16,7 +16,7 @@ use super::{
     layout::{ChosenTheme, PageRefusal, Section, page},
     setup, words,
 };
-use crate::{refusal::Refusal, seat::PERSON};
+use crate::{analysts, refusal::Refusal, seat::PERSON};
 
 /// A position in an address.
 #[derive(Deserialize)]
@@ -61,5 +61,5 @@ fn content(table: &dyn AnyTable, link: &Link) -> Markup {
 
 /// Whoever follows the link moves first.
 fn seat_of(table: &dyn AnyTable, player: Player) -> &'static str {
-    if table.mover() == player { PERSON } else { "level:beginner" }
+    if table.mover() == player { PERSON } else { analysts::opponent(table) }
 }

@@ -35,6 +35,7 @@ fn a_panic_in_an_agent_shows_in_the_page_and_leaves_the_game_usable() {
         state["trouble"].as_str().is_some_and(|trouble| trouble.contains("greedy is broken today")),
         "{state}"
     );
+    assert_eq!(server.client.get(&format!("/games/{id}/update")).json()["is_stuck"], true);
     let page = server.client.get(&format!("/games/{id}")).body;
     assert!(page.contains("greedy is broken today"));
     server.client.act(id, "retry", &json!({}));

@@ -1,14 +1,16 @@
-//! Pictures of every page for the documents, and for eyes to judge what no test can.
+//! Pictures of every page for the documents, and for eyes to judge what no test can. Like golden files they are
+//! written only when somebody asks for it by `INSTA_UPDATE=always`.
 
-use std::path::Path;
+use std::{env, path::PathBuf};
 
 use serde_json::{Value, json};
 
 use super::{Site, game_page::GamePage};
 use crate::browser::{Browser, Tab, Theme};
 
-/// Where the pictures are kept.
+/// Where the pictures are kept, and where they go when nobody wants new ones.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/page");
+const NOWHERE: &str = env!("CARGO_TARGET_TMPDIR");
 /// A window on a desk, in pixels.
 const DESK: (u32, u32) = (1200, 800);
 /// A phone held upright, in units of a pixel each, to keep the files small.
@@ -26,7 +28,9 @@ async fn take(tab: &Tab, name: &str) {
         tab.js("scrollTo(0, 0)").await;
         // By the second frame everything is where it stays.
         tab.js("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))").await;
-        tab.screenshot(&Path::new(FOLDER).join(format!("{name}-{kind}.png"))).await;
+        let is_wanted = env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always");
+        let folder = PathBuf::from(if is_wanted { FOLDER } else { NOWHERE });
+        tab.screenshot(&folder.join(format!("{name}-{kind}.png"))).await;
     }
 }
 
