@@ -77,3 +77,16 @@ fn questions_that_make_no_sense_are_refused() {
         assert_eq!(answer.status, status, "{body}: {answer:?}");
     }
 }
+
+#[test]
+fn what_was_found_out_about_moves_taken_back_is_forgotten() {
+    let server = TestServer::start();
+    let id = server.client.begin_between_people("tic-tac-toe");
+    server.client.play(id, "b2");
+    server.client.act(id, "look", &json!({ "what": "moves", "ply": 1 }));
+    let update = format!("/games/{id}/update?ply=1");
+    server.client.until_path(&update, |update| update["known"] == json!(["moves"]));
+    server.client.act(id, "undo", &json!({}));
+    server.client.play(id, "a1");
+    assert_eq!(server.client.get(&update).json()["known"], json!([]));
+}
