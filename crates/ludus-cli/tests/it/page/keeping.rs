@@ -59,3 +59,24 @@ async fn a_link_to_a_position_opens_elsewhere_and_is_played_from_there() {
     other.until_plies(3).await;
     browser.finish().await;
 }
+
+#[tokio::test]
+async fn the_first_page_begins_games_lists_them_and_deletes_them_when_sure() {
+    let (site, browser) = (Site::start(), Browser::start().await);
+    let tab = browser.tab(&site.url("/")).await;
+    tab.click(".cards .game:nth-child(2) .primary").await;
+    let begun = GamePage::arrived(tab).await;
+    let state = begun.state().await;
+    assert_eq!((&state["game"], &state["seats"]), (&json!("othello"), &json!(["person", "level:beginner"])));
+    begun.click_place("f5").await;
+    begun.until_plies(2).await;
+    let tab = begun.tab;
+    tab.visit(&site.url("/")).await;
+    assert!(tab.text(".begun li").await.contains("Othello 8 × 8"));
+    tab.click(".begun [data-confirm]").await;
+    tab.until("document.querySelector('.begun [data-confirm]').textContent.startsWith('Really delete')")
+        .await;
+    tab.click(".begun [data-confirm]").await;
+    tab.until("!document.querySelector('.begun')").await;
+    browser.finish().await;
+}
