@@ -5,10 +5,12 @@ use std::{
     env,
     io::{self, Write},
     net::{IpAddr, SocketAddr, UdpSocket},
+    sync::Arc,
 };
 
 use anyhow::Context;
 use ludus_web::{Address, Agents, Limits, Reach, Server, Settings, USUAL_PORT};
+use tokio::sync::Notify;
 
 use crate::{
     args::{Arguments, ServeCommand},
@@ -35,6 +37,8 @@ async fn serve(command: &ServeCommand, arguments: &Arguments, out: &mut dyn Writ
     let reach = if command.lan { Reach::Network } else { Reach::Machine };
     let server = Server::bind(Address { reach, port: command.port }, settings).await;
     let server = server.with_context(|| cannot_begin(command.port))?;
+    // Before anybody is told of the page, so that whoever has seen the address can end it.
+    let interrupted = told_of_interrupt()?;
     let address = server.address()?;
     let page = format!("http://{}", reachable(address));
     writeln!(out, "Ludus is at {page}")?;
@@ -49,11 +53,18 @@ async fn serve(command: &ServeCommand, arguments: &Arguments, out: &mut dyn Writ
     }
     tokio::select! {
         () = server.run() => Ok(()),
-        interrupted = tokio::signal::ctrl_c() => {
-            interrupted?;
+        () = interrupted.notified() => {
             Err(Stopped("every game is stored; ludus goes on with them".into()).into())
         }
     }
+}
+
+/// Is told when Ctrl-C is pressed.
+fn told_of_interrupt() -> anyhow::Result<Arc<Notify>> {
+    let interrupted = Arc::new(Notify::new());
+    let told = Arc::clone(&interrupted);
+    ctrlc::set_handler(move || told.notify_one())?;
+    Ok(interrupted)
 }
 
 fn cannot_begin(port: Option<u16>) -> String {
