@@ -1,12 +1,13 @@
 //! Bodies of requests: read within the limits of size and time, and understood or refused with the place of the fault.
 
+use std::sync::Arc;
+
 use axum::{
     body::to_bytes,
     extract::{FromRequest, Request},
     http::{HeaderMap, StatusCode, header},
 };
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
 use tokio::time;
 
 use crate::{house::House, refusal::Refusal};

@@ -4,8 +4,8 @@
 
 use ludus_arena::table::AnyTable;
 use ludus_core::{
-    BoardView,
-    view::{Content, Surface},
+    BoardView, Player,
+    view::{Content, Labels, Surface},
 };
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
@@ -82,24 +82,40 @@ impl DotsState {
     }
 }
 
-/// The board in characters: dots, lines, and the number of the player who owns a box.
+/// The board in characters, which Ludus reads as a position too: dots, lines, the number of the player who owns a box, and
+/// the letters around it.
 fn full_board(view: &BoardView) -> String {
-    let mut text = String::new();
+    let Labels { top, bottom, left, right } = &view.labels;
+    let letters = |labels: &[String]| {
+        let columns = labels.iter().enumerate().map(|(col, label)| in_column(col, label));
+        format!("  {}\r\n", columns.collect::<String>().trim_end())
+    };
+    let mut text = letters(top);
     for row in 0..view.rows {
-        for col in 0..view.cols {
-            text += match (view.places[row * view.cols + col].content, row % 2, col % 2) {
-                (Content::Line(_), 0, _) => "---",
-                (Content::Line(_), ..) => "|",
-                (Content::Owned(ludus_core::Player::First), ..) => " 1 ",
-                (Content::Owned(ludus_core::Player::Second), ..) => " 2 ",
-                (_, 0, 0) => "o",
-                (_, 1, 0) => " ",
-                _ => "   ",
-            };
-        }
+        let columns = (0..view.cols).map(|col| in_column(col, sign(view, row, col)));
+        let line = format!("{:1} {} {}", left[row], columns.collect::<String>(), right[row]);
+        text += line.trim_end();
         text += "\r\n";
     }
-    text
+    text + &letters(bottom)
+}
+
+/// A text as wide as its column: a dot is one character, and what lies between two of them three.
+fn in_column(col: usize, text: &str) -> String {
+    let width = if col.is_multiple_of(2) { 1 } else { 3 };
+    format!("{text:^width$}")
+}
+
+/// What stands for a place.
+fn sign(view: &BoardView, row: usize, col: usize) -> &'static str {
+    match (view.places[row * view.cols + col].content, row % 2, col % 2) {
+        (Content::Line(_), 0, _) => "---",
+        (Content::Line(_), ..) => "|",
+        (Content::Owned(Player::First), ..) => "1",
+        (Content::Owned(Player::Second), ..) => "2",
+        (_, 0, 0) => "o",
+        _ => "",
+    }
 }
 
 /// The move that is meant.

@@ -1,12 +1,13 @@
 //! What all pages share: head, navigation, and the theme that the browser asks for or the reader has chosen.
 
+use std::convert::Infallible;
+
 use axum::{
     extract::FromRequestParts,
     http::{StatusCode, header, request::Parts},
     response::{Html, IntoResponse, Response},
 };
 use maud::{DOCTYPE, Markup, html};
-use std::convert::Infallible;
 
 use crate::{assets, refusal::Refusal};
 

@@ -14,10 +14,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::{why, words};
-use crate::{
-    play::Ending,
-    session::{Desk, What},
-};
+use crate::session::{Desk, What};
 
 /// Every panel by the `id` of its element.
 #[derive(Serialize)]
@@ -285,7 +282,7 @@ fn neighbourhood(view: &BoardView, place: usize) -> Vec<usize> {
 
 /// What a game that is over came to, for lists.
 pub(crate) fn outcome(desk: &Desk) -> Option<String> {
-    desk.play.ending().map(|ending: Ending| words::ending(&desk.play, ending))
+    desk.play.ending().map(|ending| words::ending(&desk.play, ending))
 }
 
 /// Whether somebody is finding out about this.

@@ -228,17 +228,13 @@ fn saving(id: u64, desk: &Desk, ply: usize) -> Markup {
     html! {
         section.card.saving aria-label="Save and share" {
             @for format in desk.play.table.formats() {
-                a.button href={ "/games/" (id) "/file?format=" (format_name(*format)) } download { "Save " (format_title(*format)) }
+                a.button href={ "/games/" (id) "/file?format=" (format.name()) } download { "Save " (format_title(*format)) }
             }
             a #link.button href=(update::link(desk, ply)) { "Link to this position" }
             button #copy type="button" { "Copy link" }
             a.button href="/" { "New game" }
         }
     }
-}
-
-fn format_name(format: Format) -> &'static str {
-    format.name()
 }
 
 fn format_title(format: Format) -> String {

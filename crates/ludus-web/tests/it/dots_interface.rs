@@ -15,7 +15,8 @@ fn position_seven_is_the_line_of_the_figure() {
     let turn = json!({ "position": "7", "board": FIGURE, "fullBoard": "for people" });
     let state = server.client.act(id, "play", &turn).json();
     assert_eq!((&state["moves"], &state["board"]), (&json!(["bC"]), &json!(FIGURE)));
-    assert!(state["fullBoard"].as_str().is_some_and(|board| board.contains("o   o---o   o\r\n")), "{state}");
+    let board = "    a   b   c\r\n  o   o   o   o A\r\nA\r\n  o   o   o   o B\r\nB\r\n  o   o---o   o C\r\nC\r\n  o   o   o   o D\r\n  a   b   c   d\r\n";
+    assert_eq!(state["fullBoard"], board);
     assert_eq!(server.client.get(&format!("/api/games/{id}/turn")).json(), json!(2));
 }
 
@@ -48,4 +49,14 @@ fn a_board_that_does_not_fit_and_other_games_are_refused() {
     }
     let othello = server.client.begin_between_people("othello");
     assert_eq!(server.client.act(othello, "play", &json!({ "position": 1 })).status, 409);
+}
+
+#[test]
+fn the_full_board_is_a_position_that_a_game_can_begin_from() {
+    let server = TestServer::start();
+    let id = server.client.begin(&json!({ "game": "dots:2x3", "moves": "aA Aa aB Ab bA Ac bB" }));
+    let state = server.client.state(id);
+    let again = server.client.begin(&json!({ "game": "dots:2x3", "position": state["fullBoard"] }));
+    assert_eq!(server.client.state(again)["board"], state["board"]);
+    assert!(state["fullBoard"].as_str().is_some_and(|board| board.contains('1') || board.contains('2')));
 }
