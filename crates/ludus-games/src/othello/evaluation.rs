@@ -62,6 +62,7 @@ pub(super) struct Influence<L: Layout>(pub(super) InfluenceMap<L>);
 impl<L: Layout> Opinion<L, 2> for Influence<L> {
     const NAMES: [(Whose, &'static str); 2] = [(Whose::Own, "influence"), (Whose::Opponents, "influence")];
 
+    #[inline]
     fn products(&self, _game: &Othello<L>, position: &Position<L::Bits>) -> [Product; 2] {
         [
             Product { amount: self.0.sum(position.own), weight: INFLUENCE },

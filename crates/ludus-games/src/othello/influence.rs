@@ -51,6 +51,7 @@ impl<L: Layout> InfluenceMap<L> {
     }
 
     /// What the squares of a set are worth together.
+    #[inline]
     pub(super) fn sum(&self, squares: L::Bits) -> i32 {
         self.classes.iter().map(|&(class, value)| value * (squares & class).count() as i32).sum()
     }
