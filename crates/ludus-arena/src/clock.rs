@@ -14,7 +14,7 @@ const FOLLOWING: Duration = Duration::from_millis(5);
 
 /// Does `work` with a flag of its own, which is raised soon after `stop` is. An agent's clock raises the flag that it is
 /// given, so whoever asks several times and may be stopped needs one for each question.
-pub(crate) fn with_own_flag<T>(stop: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
+pub fn with_own_flag<T>(stop: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
     let own = AtomicBool::new(stop.load(Ordering::Relaxed));
     thread::scope(|scope| {
         let (_done, waiting) = mpsc::channel::<()>();

@@ -173,15 +173,20 @@ impl House {
         });
     }
 
-    /// Lets somebody think; a panic becomes an answer.
+    /// Lets somebody think; a panic becomes an answer. Clocks raise the flag they are given and leave it up, so each
+    /// thought has one of its own, and the next agent that is asked starts afresh.
     pub(crate) fn think<T>(
         &self,
         Within { time, stop }: Within<'_>,
         seed: Seed,
         work: impl FnOnce(Thinking<'_>) -> Result<T, AskError>,
     ) -> Result<T, AskError> {
-        let thinking = Thinking { tables: &self.tables, seed, stop: &stop.0 };
-        let answer = guarded(|| clock::within(Some(time), &stop.0, || work(thinking)));
+        let answer = guarded(|| {
+            clock::with_own_flag(&stop.0, |own| {
+                let thinking = Thinking { tables: &self.tables, seed, stop: own };
+                clock::within(Some(time), own, || work(thinking))
+            })
+        });
         answer.unwrap_or_else(|panic| Err(AskError::Broken(panic)))
     }
 

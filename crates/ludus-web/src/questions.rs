@@ -207,8 +207,7 @@ fn look_at_exact(house: &House, question: &Question, note: Note<'_>) -> Result<(
 fn look_at_values(house: &House, session: &Session, question: &Question) -> Result<(), AskError> {
     let Question { whole, agents, stop, .. } = question;
     for ply in 0..=whole.plies() {
-        let is_known = |desk: &Desk| desk.insights.at(ply).is_some_and(|insight| insight.value.is_some());
-        if is_known(&session.desk()) {
+        if session.desk().insights.value(ply).is_some() {
             continue;
         }
         let table = whole.at(ply);

@@ -242,7 +242,8 @@ impl Desk {
         if same < before.len() {
             self.insights.forget_after(same);
             self.looking.retain(|(looking, stop)| {
-                let is_kept = looking.ply <= same;
+                // Values are asked for the whole game, and part of it is gone.
+                let is_kept = looking.ply <= same && looking.what != What::Values;
                 if !is_kept {
                     stop.raise();
                 }

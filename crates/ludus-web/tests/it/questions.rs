@@ -90,3 +90,26 @@ fn what_was_found_out_about_moves_taken_back_is_forgotten() {
     server.client.play(id, "a1");
     assert_eq!(server.client.get(&update).json()["known"], json!([]));
 }
+
+#[test]
+fn an_agent_with_a_clock_takes_no_time_from_the_next_one() {
+    let server = TestServer::start();
+    let id = server.client.begin_between_people("othello");
+    let agents = ["mcts:time=20ms", "alphabeta:depth=4"];
+    server.client.act(id, "look", &json!({ "what": "opinions", "ply": 0, "agents": agents }));
+    let has_searched = |update: &Value| {
+        let opinions = update["panels"]["opinions"].as_str().unwrap();
+        !opinions.contains("thinks …") && opinions.contains("Searched 4 plies ahead")
+    };
+    server.client.until_path(&format!("/games/{id}/update"), has_searched);
+}
+
+#[test]
+fn values_of_a_whole_game_are_not_gone_on_with_when_part_of_it_is_taken_back() {
+    let server = TestServer::start();
+    let id = server.client.begin(&json!({ "game": "othello", "moves": "f5 d6 c3 d3 c4 f4" }));
+    server.client.act(id, "analyst", &json!({ "agent": "mcts:time=300ms" }));
+    server.client.act(id, "look", &json!({ "what": "values", "ply": 0 }));
+    server.client.act(id, "undo", &json!({}));
+    assert_eq!(server.client.get(&format!("/games/{id}/update")).json()["asked"], json!([]));
+}
