@@ -15,6 +15,7 @@ mod thinkers;
 mod analysts;
 mod house;
 mod questions;
+mod scene;
 mod update;
 mod guard;
 mod body;

@@ -90,8 +90,7 @@ fn begin(desk: &mut Desk, looking: Looking, agents: Vec<AgentSpec>) -> Result<Op
             *step = HintStep::Move;
         }
     }
-    let is_on_its_way = desk.looking.iter().any(|(on_its_way, _)| *on_its_way == looking);
-    if is_known || is_on_its_way {
+    if is_known || desk.is_asked(looking) {
         return Ok(None);
     }
     if table.outcome().is_some() && !matches!(what, What::Values | What::Ownership | What::Exact) {

@@ -235,6 +235,11 @@ impl Session {
 }
 
 impl Desk {
+    /// Whether somebody is finding this out.
+    pub(crate) fn is_asked(&self, wanted: Looking) -> bool {
+        self.looking.iter().any(|(looking, _)| *looking == wanted)
+    }
+
     /// Drops what no longer holds after moves were taken back or a machine's turn has passed.
     fn settle(&mut self, before: &[(Player, String)]) {
         let now = self.play.table.moves();

@@ -1,7 +1,7 @@
 //! What a page is told when a game changes: the drawings of the board that change, which moves are possible, and the
 //! panels as finished HTML. The page puts them in their places and knows no game.
 
-use ludus_arena::analysis::Measure;
+use ludus_arena::{analysis::Measure, table::LegalMove};
 use ludus_core::{BoardView, Player};
 use ludus_draw::board::{BoardParts, Mark, Overlay, PatternSign, States, board_parts};
 use serde::Serialize;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::{
     insight::{HintStep, Insight},
     pages::{panels, words},
+    scene::Scene,
     session::{Desk, What},
 };
 
@@ -67,19 +68,18 @@ pub(crate) fn newest(id: u64, desk: &Desk) -> Update {
 
 /// The state after `ply` moves, which there must be.
 pub(crate) fn at(id: u64, desk: &Desk, ply: usize) -> Update {
-    let table = desk.play.table.at(ply);
-    let (view, plies) = (table.view(), desk.play.table.plies());
-    let insight = desk.insights.at(ply);
-    let parts = drawing(desk, ply, &view);
+    let scene = Scene::new(desk, ply);
+    let plies = scene.moves.len();
+    let possible = scene.table.legal_moves();
+    let parts = drawing(&scene, &possible);
     let is_newest = ply == plies;
     let is_over = desk.play.ending().is_some();
-    let may_move = is_newest && !is_over && desk.play.seats[table.mover()].is_person();
-    let possible = table.legal_moves().into_iter();
+    let may_move = is_newest && !is_over && desk.play.seats[scene.table.mover()].is_person();
     let message = Message {
         version: desk.version,
         ply,
         plies,
-        mover: view.mover.map_or(0, number),
+        mover: scene.view.mover.map_or(0, number),
         may_move,
         is_over,
         is_paused: desk.play.pace.is_paused,
@@ -91,38 +91,34 @@ pub(crate) fn at(id: u64, desk: &Desk, ply: usize) -> Update {
         pieces: &parts.pieces,
         overlay: &parts.overlay,
         labels: &parts.labels,
-        moves: possible.map(|mv| Possible { text: mv.text, places: mv.places }).collect(),
-        known: insight.map(known).unwrap_or_default(),
+        moves: possible.into_iter().map(|mv| Possible { text: mv.text, places: mv.places }).collect(),
+        known: scene.insight().map(known).unwrap_or_default(),
         asked: asked(desk, ply),
         n_values: (0..=plies).filter(|&ply| desk.insights.value(ply).is_some()).count(),
-        link: link(desk, ply),
-        panels: panels::Panels::new(id, desk, ply),
+        link: link(&scene),
+        panels: panels::Panels::new(id, &scene),
     };
     Update { text: serde_json::to_string(&message).expect("texts and numbers can be written") }
 }
 
-/// The board after `ply` moves with everything that is known about it; the page shows what was asked for.
-pub(crate) fn drawing(desk: &Desk, ply: usize, view: &BoardView) -> BoardParts {
-    let table = desk.play.table.at(ply);
+/// The board with everything that is known about it; the page shows what was asked for.
+pub(crate) fn drawing(scene: &Scene<'_>, possible: &[LegalMove]) -> BoardParts {
     let mut overlay = Overlay::default();
     // Where moves end, and where those with a way to go begin.
-    let ends = table
-        .legal_moves()
-        .into_iter()
-        .flat_map(|mv| [mv.places.first().copied(), mv.places.last().copied()]);
-    overlay.marks.extend(ends.flatten().map(|place| (place, Mark::Legal)));
+    let ends = possible.iter().flat_map(|mv| [mv.places.first(), mv.places.last()]);
+    overlay.marks.extend(ends.flatten().map(|&place| (place, Mark::Legal)));
     overlay.marks.sort_unstable_by_key(|&(place, _)| place);
     overlay.marks.dedup();
-    if let Some(insight) = desk.insights.at(ply) {
+    if let Some(insight) = scene.insight() {
         add_analysis(&mut overlay, insight);
-        add_hint(&mut overlay, insight, desk, ply);
+        add_hint(&mut overlay, insight, possible, &scene.view);
     }
     // The pattern behind the move that led here lies on the board before it.
-    let before = ply.checked_sub(1).and_then(|ply| desk.insights.at(ply));
+    let before = scene.ply.checked_sub(1).and_then(|ply| scene.desk.insights.at(ply));
     if let Some(insight) = before {
-        add_pattern(&mut overlay, insight, view);
+        add_pattern(&mut overlay, insight, &scene.view);
     }
-    board_parts(view, &overlay)
+    board_parts(&scene.view, &overlay)
 }
 
 fn add_analysis(overlay: &mut Overlay, insight: &Insight) {
@@ -146,13 +142,12 @@ fn add_analysis(overlay: &mut Overlay, insight: &Insight) {
 }
 
 /// The area of a hint at first, the move when asked again.
-fn add_hint(overlay: &mut Overlay, insight: &Insight, desk: &Desk, ply: usize) {
+fn add_hint(overlay: &mut Overlay, insight: &Insight, possible: &[LegalMove], view: &BoardView) {
     let Some((thought, step)) = &insight.hint else { return };
-    let table = desk.play.table.at(ply);
-    let advised = table.legal_moves().into_iter().find(|mv| mv.text == thought.mv);
-    let Some(places) = advised.map(|mv| mv.places) else { return };
+    let advised = possible.iter().find(|mv| mv.text == thought.mv);
+    let Some(LegalMove { places, .. }) = advised else { return };
     match step {
-        HintStep::Area => overlay.hint = panels::hint_area(&table.view(), &places),
+        HintStep::Area => overlay.hint = panels::hint_area(view, places),
         HintStep::Move => overlay.marks.extend(places.last().map(|&place| (place, Mark::Best))),
     }
 }
@@ -198,12 +193,11 @@ pub(crate) fn number(player: Player) -> u8 {
     }
 }
 
-/// The address of the position after `ply` moves, with the whole game in it.
-pub(crate) fn link(desk: &Desk, ply: usize) -> String {
-    let table = desk.play.table.at(ply);
-    let moves: Vec<String> = table.moves().into_iter().map(|(_, text)| text).collect();
-    let mut link = format!("/position?game={}", escaped(&table.game()));
-    if let Some(start) = table.start_text() {
+/// The address of a position, with the whole game in it.
+pub(crate) fn link(scene: &Scene<'_>) -> String {
+    let moves: Vec<&str> = scene.moves[..scene.ply].iter().map(|(_, text)| text.as_str()).collect();
+    let mut link = format!("/position?game={}", escaped(&scene.table.game()));
+    if let Some(start) = scene.table.start_text() {
         link += &format!("&position={}", escaped(&start));
     }
     link + &format!("&moves={}", escaped(&moves.join(" ")))

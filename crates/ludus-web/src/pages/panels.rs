@@ -14,7 +14,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::{why, words};
-use crate::session::{Desk, What};
+use crate::{scene::Scene, session::Desk};
 
 /// Every panel by the `id` of its element.
 #[derive(Serialize)]
@@ -29,16 +29,16 @@ pub(crate) struct Panels {
 }
 
 impl Panels {
-    /// The panels of the position after `ply` moves.
-    pub(crate) fn new(id: u64, desk: &Desk, ply: usize) -> Self {
+    /// The panels of a position.
+    pub(crate) fn new(id: u64, scene: &Scene<'_>) -> Self {
         Self {
-            players: players(desk).into_string(),
-            status: status(desk, ply).into_string(),
-            notice: notice(desk).into_string(),
-            moves: moves(id, desk, ply).into_string(),
-            evaluation: evaluation(desk, ply).into_string(),
-            why: why::panel(desk, ply).into_string(),
-            opinions: why::opinions(desk, ply).into_string(),
+            players: players(scene.desk).into_string(),
+            status: status(scene).into_string(),
+            notice: notice(scene.desk).into_string(),
+            moves: moves(id, scene).into_string(),
+            evaluation: evaluation(scene).into_string(),
+            why: why::panel(scene).into_string(),
+            opinions: why::opinions(scene).into_string(),
         }
     }
 }
@@ -94,16 +94,16 @@ fn surface_class(view: &BoardView) -> &'static str {
 }
 
 /// What happened last, whose turn it is and what the rules ask for; spoken by screen readers.
-pub(crate) fn status(desk: &Desk, ply: usize) -> Markup {
-    let (play, table) = (&desk.play, desk.play.table.at(ply));
-    let names = words::player_names(&table.view());
-    let last = table.moves().pop();
+pub(crate) fn status(scene: &Scene<'_>) -> Markup {
+    let Scene { desk, ply, table, view, moves } = scene;
+    let play = &desk.play;
+    let names = words::player_names(view);
     html! {
-        @if let Some((mover, text)) = last {
-            (names[mover]) " played " strong { (text) } ". "
+        @if let Some((mover, text)) = scene.last_move() {
+            (names[*mover]) " played " strong { (text) } ". "
         }
-        @if ply < play.table.plies() {
-            "This is move " (ply) " of " (play.table.plies()) ". "
+        @if *ply < moves.len() {
+            "This is move " (ply) " of " (moves.len()) ". "
         } @else if let Some(ending) = play.ending() {
             strong { (words::ending(play, ending)) }
         } @else {
@@ -117,8 +117,8 @@ pub(crate) fn status(desk: &Desk, ply: usize) -> Markup {
             }
             @if let Some(notice) = table.notice() { (notice) }
         }
-        @if !words::counts_are_shown(&table.view()) {
-            @for note in &table.view().notes { span.quiet { " " (words::capitalized(note)) "." } }
+        @if !words::counts_are_shown(view) {
+            @for note in &view.notes { span.quiet { " " (words::capitalized(note)) "." } }
         }
     }
 }
@@ -138,9 +138,9 @@ pub(crate) fn notice(desk: &Desk) -> Markup {
 }
 
 /// The moves in rows, each a jump in time.
-pub(crate) fn moves(id: u64, desk: &Desk, ply: usize) -> Markup {
-    let moves = desk.play.table.moves();
-    let rows = rows(&moves);
+pub(crate) fn moves(id: u64, scene: &Scene<'_>) -> Markup {
+    let moves = &scene.moves;
+    let rows = rows(moves);
     html! {
         table {
             caption.hidden { "Moves" }
@@ -153,8 +153,8 @@ pub(crate) fn moves(id: u64, desk: &Desk, ply: usize) -> Markup {
                             td {
                                 @for &(idx, text) in row.iter().filter(|(idx, _)| moves[*idx].0 == player) {
                                     a.jump href={ "/games/" (id) "?ply=" (idx + 1) } data-ply=(idx + 1)
-                                        aria-current=[(idx + 1 == ply).then_some("step")] { (text) }
-                                    @if let Some(mark) = mark(desk, idx) { " " (mark_sign(mark)) }
+                                        aria-current=[(idx + 1 == scene.ply).then_some("step")] { (text) }
+                                    @if let Some(mark) = mark(scene, idx) { " " (mark_sign(mark)) }
                                 }
                             }
                         }
@@ -184,13 +184,12 @@ fn rows(moves: &[(Player, String)]) -> Vec<Vec<(usize, &str)>> {
 
 /// How much a move lost beside the best one, where the analyst has judged both: an eighth, a quarter or half of what is a
 /// clear lead.
-fn mark(desk: &Desk, idx: usize) -> Option<Mark> {
-    let analysis = desk.insights.at(idx)?.analysis.as_ref()?;
-    let moves = desk.play.table.moves();
-    let (_, played) = moves.get(idx)?;
+fn mark(scene: &Scene<'_>, idx: usize) -> Option<Mark> {
+    let analysis = scene.desk.insights.at(idx)?.analysis.as_ref()?;
+    let (_, played) = scene.moves.get(idx)?;
     let best = analysis.moves.first()?.value?;
     let value = analysis.moves.iter().find(|mv| mv.text == *played)?.value?;
-    match (best - value) / clear_lead(&desk.play.table.view()) {
+    match (best - value) / clear_lead(&scene.view) {
         share if share >= 0.5 => Some(Mark::Blunder),
         share if share >= 0.25 => Some(Mark::Mistake),
         share if share >= 0.125 => Some(Mark::Inaccuracy),
@@ -220,19 +219,19 @@ pub(crate) fn clear_lead(view: &BoardView) -> f64 {
 }
 
 /// The bar and the line through the game, both in the view of the first player.
-pub(crate) fn evaluation(desk: &Desk, ply: usize) -> Markup {
-    let view = desk.play.table.view();
+pub(crate) fn evaluation(scene: &Scene<'_>) -> Markup {
+    let Scene { desk, ply, view, moves, .. } = scene;
     let names = view.player_names;
-    let plies = desk.play.table.plies();
+    let plies = moves.len();
     let values: Vec<Option<f64>> = (0..=plies).map(|ply| desk.insights.value(ply)).collect();
-    let scale = clear_lead(&view);
+    let scale = clear_lead(view);
     let limit = 2.0 * scale;
-    let marks: Vec<(usize, Mark)> = (0..plies).filter_map(|idx| Some((idx + 1, mark(desk, idx)?))).collect();
+    let marks: Vec<(usize, Mark)> = (0..plies).filter_map(|idx| Some((idx + 1, mark(scene, idx)?))).collect();
     let title = format!("What each position is worth to {}, in points", names[Player::First]);
     html! {
-        @match values[ply.min(plies)] {
+        @match values[*ply] {
             Some(value) => {
-                p.headline { (words::lead(&view, value)) }
+                p.headline { (words::lead(view, value)) }
                 (PreEscaped(evaluation_bar(&EvaluationBar {
                     value, scale, player_names: names, surface: view.surface, theme: Theme::Page,
                 })))
@@ -246,7 +245,7 @@ pub(crate) fn evaluation(desk: &Desk, ply: usize) -> Markup {
             top_label: &format!("{} {}", names[Player::First], words::points(limit)),
             bottom_label: &format!("{} {}", names[Player::Second], words::points(limit)),
             marks: &marks,
-            current: Some(ply),
+            current: Some(*ply),
             theme: Theme::Page,
         })))
         p.quiet { "The view is " (names[Player::First]) "'s: above the middle " (names[Player::First]) " is ahead, below it " (names[Player::Second])
@@ -283,9 +282,4 @@ fn neighbourhood(view: &BoardView, place: usize) -> Vec<usize> {
 /// What a game that is over came to, for lists.
 pub(crate) fn outcome(desk: &Desk) -> Option<String> {
     desk.play.ending().map(|ending| words::ending(&desk.play, ending))
-}
-
-/// Whether somebody is finding out about this.
-pub(crate) fn is_asked(desk: &Desk, what: What, ply: usize) -> bool {
-    desk.looking.iter().any(|(looking, _)| looking.what == what && looking.ply == ply)
 }

@@ -16,7 +16,7 @@ use super::{
     layout::{ChosenTheme, PageRefusal, Section, page},
     panels, setup, why, words,
 };
-use crate::{house::House, refusal::Refusal, session::Desk, update};
+use crate::{house::House, refusal::Refusal, scene::Scene, session::Desk, update};
 
 /// Which position to look at.
 #[derive(Deserialize)]
@@ -59,7 +59,7 @@ pub(crate) fn number(text: &str) -> Result<u64, Refusal> {
 }
 
 fn content(id: u64, desk: &Desk, looking_back: Option<usize>) -> Markup {
-    let ply = looking_back.unwrap_or(desk.play.table.plies());
+    let scene = Scene::new(desk, looking_back.unwrap_or(desk.play.table.plies()));
     html! {
         main #main.play data-game=(id) data-ply=[Some(looking_back.map(|ply| ply.to_string()).unwrap_or_default())] {
             div.left {
@@ -67,7 +67,7 @@ fn content(id: u64, desk: &Desk, looking_back: Option<usize>) -> Markup {
                     (words::title(&*desk.play.table))
                     @if desk.play.table.game().contains(':') { " " span.quiet { code { (desk.play.table.game()) } } }
                 }
-                (board(desk, ply))
+                (board(&scene))
                 (controls())
                 (machines(desk))
                 (switches(desk))
@@ -75,7 +75,7 @@ fn content(id: u64, desk: &Desk, looking_back: Option<usize>) -> Markup {
             }
             div.right {
                 div #players { (panels::players(desk)) }
-                p #status role="status" aria-live="polite" { (panels::status(desk, ply)) }
+                p #status role="status" aria-live="polite" { (panels::status(&scene)) }
                 p #answer.alert role="alert" {}
                 p #connection.alert role="status" {}
                 div #notice { (panels::notice(desk)) }
@@ -83,20 +83,20 @@ fn content(id: u64, desk: &Desk, looking_back: Option<usize>) -> Markup {
                 (past_bar())
                 section.card.only-evaluation aria-label="Evaluation" {
                     h2 { "Evaluation" }
-                    div #evaluation { (panels::evaluation(desk, ply)) }
+                    div #evaluation { (panels::evaluation(&scene)) }
                 }
                 div.pair {
                     details #why-box.card {
                         summary { "Why this move?" }
-                        div #why { (why::panel(desk, ply)) }
+                        div #why { (why::panel(&scene)) }
                     }
                     section.card aria-label="Moves" {
                         h2 { "Moves" }
-                        div #moves.scroll tabindex="0" { (panels::moves(id, desk, ply)) }
+                        div #moves.scroll tabindex="0" { (panels::moves(id, &scene)) }
                     }
                 }
-                (opinions(desk, ply))
-                (saving(id, desk, ply))
+                (opinions(&scene))
+                (saving(id, &scene))
                 (players_form(desk))
             }
         }
@@ -104,9 +104,8 @@ fn content(id: u64, desk: &Desk, looking_back: Option<usize>) -> Markup {
 }
 
 /// The three layers of the board, the piece under the pointer, and on top the places, which are never replaced.
-fn board(desk: &Desk, ply: usize) -> Markup {
-    let view = desk.play.table.at(ply).view();
-    let parts = update::drawing(desk, ply, &view);
+fn board(scene: &Scene<'_>) -> Markup {
+    let parts = update::drawing(scene, &scene.table.legal_moves());
     let size = format!("0 0 {} {}", parts.width, parts.height);
     html! {
         svg #board viewBox=(size) xmlns="http://www.w3.org/2000/svg" {
@@ -180,8 +179,8 @@ fn past_bar() -> Markup {
 }
 
 /// Several agents on one position.
-fn opinions(desk: &Desk, ply: usize) -> Markup {
-    let levels = desk.play.table.levels();
+fn opinions(scene: &Scene<'_>) -> Markup {
+    let levels = scene.table.levels();
     html! {
         details.card {
             summary { "Several opinions" }
@@ -201,7 +200,7 @@ fn opinions(desk: &Desk, ply: usize) -> Markup {
                 }
                 button { "Ask them" }
             }
-            div #opinions aria-live="polite" { (why::opinions(desk, ply)) }
+            div #opinions aria-live="polite" { (why::opinions(scene)) }
         }
     }
 }
@@ -224,13 +223,13 @@ fn machines(desk: &Desk) -> Markup {
 }
 
 /// Files, a link, and the position as text.
-fn saving(id: u64, desk: &Desk, ply: usize) -> Markup {
+fn saving(id: u64, scene: &Scene<'_>) -> Markup {
     html! {
         section.card.saving aria-label="Save and share" {
-            @for format in desk.play.table.formats() {
+            @for format in scene.table.formats() {
                 a.button href={ "/games/" (id) "/file?format=" (format.name()) } download { "Save " (format_title(*format)) }
             }
-            a #link.button href=(update::link(desk, ply)) { "Link to this position" }
+            a #link.button href=(update::link(scene)) { "Link to this position" }
             button #copy type="button" { "Copy link" }
             a.button href="/" { "New game" }
         }

@@ -8,44 +8,41 @@ use ludus_arena::{
 use ludus_draw::board::influence_map;
 use maud::{Markup, PreEscaped, html};
 
-use super::{
-    panels::is_asked,
-    words::{self, points},
-};
+use super::words::{self, points};
 use crate::{
     insight::Opinion,
-    session::{Desk, What},
+    scene::Scene,
+    session::{Looking, What},
 };
 
 /// Candidates that are listed.
 const LISTED: usize = 5;
 
-/// Why the last move before the position after `ply` moves was made.
-pub(crate) fn panel(desk: &Desk, ply: usize) -> Markup {
-    let table = desk.play.table.at(ply);
-    let last = table.moves().pop();
-    let Some((mover, text)) = last else {
-        return html! { p.quiet { "Nobody has moved yet." } (influence(desk, ply)) };
+/// Why the move was made that led to a position.
+pub(crate) fn panel(scene: &Scene<'_>) -> Markup {
+    let desk = scene.desk;
+    let Some((mover, text)) = scene.last_move() else {
+        return html! { p.quiet { "Nobody has moved yet." } (influence(scene)) };
     };
-    let before = ply - 1;
+    let before = scene.ply - 1;
     let reasons = desk.insights.at(before).and_then(|insight| insight.reasons.as_ref());
     html! {
-        @if desk.play.seats[mover].is_person() {
+        @if desk.play.seats[*mover].is_person() {
             p.quiet { "A person played " (text) ". Machines say why; several opinions judge any position." }
         } @else if let Some(thought) = reasons {
             h3 { (text) }
-            @if thought.mv != text {
+            @if thought.mv != *text {
                 p.quiet { "Asked again, it would play " (thought.mv) ": it is limited by the clock." }
             }
             (thought_details(thought))
-        } @else if is_asked(desk, What::Reasons, before) {
+        } @else if desk.is_asked(Looking { what: What::Reasons, ply: before }) {
             p.quiet { "Asking it again …" }
         } @else {
             p.quiet { "It has not said why." }
             button type="button" data-look="reasons" data-ply=(before) { "Ask why " (text) }
         }
-        (influence(desk, ply))
-        (exact(desk, ply))
+        (influence(scene))
+        (exact(scene))
     }
 }
 
@@ -137,13 +134,12 @@ fn bar(value: f64, largest: f64) -> Markup {
 }
 
 /// What each place is worth to whoever stands there.
-fn influence(desk: &Desk, ply: usize) -> Markup {
-    let table = desk.play.table.at(ply);
+fn influence(scene: &Scene<'_>) -> Markup {
     html! {
-        @if let Some(influence) = table.influence() {
+        @if let Some(influence) = scene.table.influence() {
             @let values: Vec<(usize, f64)> = influence.values.iter().copied().enumerate().collect();
             figure.influence {
-                (PreEscaped(influence_map(&table.view(), &values)))
+                (PreEscaped(influence_map(&scene.view, &values)))
                 figcaption { (influence.words) }
             }
         }
@@ -151,10 +147,10 @@ fn influence(desk: &Desk, ply: usize) -> Markup {
 }
 
 /// What exact play says about the position, where it reaches.
-fn exact(desk: &Desk, ply: usize) -> Markup {
-    let table = desk.play.table.at(ply);
-    let known = desk.insights.at(ply).and_then(|insight| insight.exact.as_ref());
-    let mover = table.view().player_names[table.mover()];
+fn exact(scene: &Scene<'_>) -> Markup {
+    let Scene { desk, ply, table, view, .. } = scene;
+    let known = scene.insight().and_then(|insight| insight.exact.as_ref());
+    let mover = view.player_names[table.mover()];
     html! {
         h3 { "Exact play" }
         @match known {
@@ -163,17 +159,17 @@ fn exact(desk: &Desk, ply: usize) -> Markup {
                 @if !exact.best.is_empty() { p { "Best: " (exact.best.join(" ")) } }
             }
             Some(Err(reason)) => { p.quiet { (reason) } }
-            None if is_asked(desk, What::Exact, ply) => { p.quiet { "Solving …" } }
+            None if desk.is_asked(Looking { what: What::Exact, ply: *ply }) => { p.quiet { "Solving …" } }
             None => { button type="button" data-look="exact" data-ply=(ply) { "What does exact play say?" } }
         }
     }
 }
 
 /// What several agents would do, side by side.
-pub(crate) fn opinions(desk: &Desk, ply: usize) -> Markup {
-    let table = desk.play.table.at(ply);
-    let opinions = desk.insights.at(ply).map(|insight| insight.opinions.as_slice()).unwrap_or_default();
-    let mover = table.view().player_names[table.mover()];
+pub(crate) fn opinions(scene: &Scene<'_>) -> Markup {
+    let Scene { table, view, .. } = scene;
+    let opinions = scene.insight().map(|insight| insight.opinions.as_slice()).unwrap_or_default();
+    let mover = view.player_names[table.mover()];
     html! {
         @if opinions.is_empty() {
             p.quiet { "Choose some agents and ask: each judges this position on its own." }
@@ -181,7 +177,7 @@ pub(crate) fn opinions(desk: &Desk, ply: usize) -> Markup {
             div.opinions {
                 @for opinion in opinions {
                     section.card {
-                        h3 { (words::agent_title(&*table, &opinion.agent)) }
+                        h3 { (words::agent_title(&**table, &opinion.agent)) }
                         p.quiet { code { (opinion.agent) } }
                         (opinion_details(opinion, mover))
                     }
