@@ -1,0 +1,3 @@
+//! Everything that `ludus-train` promises, one module per promise.
+
+mod executor;
