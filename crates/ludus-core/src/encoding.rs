@@ -57,6 +57,29 @@ pub trait Features<G: Game>: Send + Sync {
     fn mirror(&self, feature: Feature) -> Feature;
     /// The same thing on the mapped board.
     fn map(&self, symmetry: Symmetry, feature: Feature) -> Feature;
+    /// How the features lie on a board, if each is a piece on a square.
+    fn piece_board(&self) -> Option<PieceBoard> {
+        None
+    }
+}
+
+/// Features as pieces on the squares of a board, for nets that look at parts of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceBoard {
+    /// How the pieces are numbered.
+    pub numbering: PieceSquares,
+    /// Rows and columns of the board, squares that nothing can stand on included.
+    pub size: (usize, usize),
+    /// Where each square lies on it, row by row.
+    pub cells: Vec<usize>,
+}
+
+impl PieceBoard {
+    /// A board of which every square can be taken.
+    #[must_use]
+    pub fn full(numbering: PieceSquares, size: (usize, usize)) -> Self {
+        Self { numbering, size, cells: (0..numbering.squares).collect() }
+    }
 }
 
 /// Whose piece it is, as the mover sees it.

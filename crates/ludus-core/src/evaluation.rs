@@ -31,6 +31,20 @@ pub trait ValueFn<G: Game>: Send {
         value
     }
 
+    /// How many children of one position it likes to judge at once; 1 where nothing is gained by it.
+    fn siblings(&self) -> usize {
+        1
+    }
+
+    /// Clears and fills `scores` with what [`ValueFn::leaf`] says of each of these children of `before`.
+    fn leaves(&mut self, game: &G, before: &G::Position, after: &[G::Position], scores: &mut Vec<Score>) {
+        scores.clear();
+        for child in after {
+            let score = self.leaf(game, before, child);
+            scores.push(score);
+        }
+    }
+
     /// Clears and fills `parts` with what [`ValueFn::value`] of the position on top is the sum of. Stays empty
     /// where a value has no parts, as in a net.
     fn parts(&mut self, _game: &G, _position: &G::Position, parts: &mut Vec<Part>) {

@@ -36,7 +36,7 @@ pub mod exhaustive;
 /// The laws that every game obeys, as one check.
 pub mod conformance;
 
-pub use encoding::{Change, Encode, Feature, Features, PieceSquares, Side};
+pub use encoding::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Side};
 pub use game::{BoardGame, Game, IllegalMove};
 pub use key::Key;
 pub use notation::{Notation, TextError};

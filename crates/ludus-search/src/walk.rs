@@ -34,15 +34,39 @@ pub(crate) struct Frame<G: Game> {
     pub(crate) moves: Vec<G::Move>,
     /// The best line from here as far as it is known; its first move is the best one here.
     pub(crate) line: Vec<G::Move>,
+    /// The index of the move that was made last.
+    made: usize,
+    /// What the evaluation has said about children ahead of their time, by the index of their moves.
+    ahead: Vec<(usize, Score)>,
+}
+
+impl<G: Game> Frame<G> {
+    fn new(position: G::Position) -> Self {
+        Self { position, moves: Vec::new(), line: Vec::new(), made: 0, ahead: Vec::new() }
+    }
 }
 
 /// The frames of a search, kept for the next one.
 #[derive(Clone, Debug)]
-pub(crate) struct Frames<G: Game>(Vec<Frame<G>>);
+pub(crate) struct Frames<G: Game> {
+    plies: Vec<Frame<G>>,
+    siblings: Siblings<G>,
+}
+
+/// Children of one position that are judged together.
+#[derive(Clone, Debug)]
+struct Siblings<G: Game> {
+    /// The indices of their moves.
+    indices: Vec<usize>,
+    /// Their positions, and perhaps some of earlier siblings after them.
+    positions: Vec<G::Position>,
+    scores: Vec<Score>,
+}
 
 impl<G: Game> Default for Frames<G> {
     fn default() -> Self {
-        Self(Vec::new())
+        let siblings = Siblings { indices: Vec::new(), positions: Vec::new(), scores: Vec::new() };
+        Self { plies: Vec::new(), siblings }
     }
 }
 
@@ -58,7 +82,10 @@ pub(crate) struct Walk<'a, G: Game> {
     pub(crate) estimates: u64,
     /// Somebody or a limit has ended the search: what is still on the stack is worth nothing.
     pub(crate) stopped: bool,
+    /// How many children the evaluation judges at once.
+    n_siblings: usize,
     frames: &'a mut Vec<Frame<G>>,
+    siblings: &'a mut Siblings<G>,
 }
 
 impl<'a, G: Game> Walk<'a, G> {
@@ -70,17 +97,30 @@ impl<'a, G: Game> Walk<'a, G> {
     ) -> Self {
         let Question { game, root, evaluation, oracle, limits } = question;
         evaluation.root(game, root.position);
-        let frames = &mut frames.0;
+        let Frames { plies: frames, siblings } = frames;
         if frames.is_empty() {
-            frames.push(Frame { position: root.position.clone(), moves: Vec::new(), line: Vec::new() });
+            frames.push(Frame::new(root.position.clone()));
         }
         let frame = &mut frames[0];
+        frame.ahead.clear();
         frame.position.clone_from(root.position);
         frame.moves.clear();
         frame.moves.extend_from_slice(root.moves);
         frame.line.clear();
-        let nodes = Nodes::default();
-        Self { game, evaluation, oracle, limits, extensions, nodes, estimates: 0, stopped: false, frames }
+        let n_siblings = evaluation.siblings();
+        Self {
+            game,
+            evaluation,
+            oracle,
+            limits,
+            extensions,
+            nodes: Nodes::default(),
+            estimates: 0,
+            stopped: false,
+            n_siblings,
+            frames,
+            siblings,
+        }
     }
 
     pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame<G> {
@@ -92,10 +132,11 @@ impl<'a, G: Game> Walk<'a, G> {
     pub(crate) fn make(&mut self, ply: usize, idx: usize) -> G::Move {
         if self.frames.len() == ply + 1 {
             let position = self.frames[ply].position.clone();
-            self.frames.push(Frame { position, moves: Vec::new(), line: Vec::new() });
+            self.frames.push(Frame::new(position));
         }
         let (above, below) = self.frames.split_at_mut(ply + 1);
-        let (parent, child) = (&above[ply], &mut below[0]);
+        let (parent, child) = (&mut above[ply], &mut below[0]);
+        parent.made = idx;
         let mv = parent.moves[idx];
         child.position.clone_from(&parent.position);
         self.game.play(&mut child.position, mv);
@@ -106,7 +147,8 @@ impl<'a, G: Game> Walk<'a, G> {
     /// Lists the moves at `ply`; none means that the game is over there.
     #[inline]
     pub(crate) fn expand(&mut self, ply: usize) -> usize {
-        let Frame { position, moves, .. } = &mut self.frames[ply];
+        let Frame { position, moves, ahead, .. } = &mut self.frames[ply];
+        ahead.clear();
         self.game.legal_moves(position, moves);
         moves.len()
     }
@@ -127,7 +169,54 @@ impl<'a, G: Game> Walk<'a, G> {
             Some(outcome) => Score::finished(outcome, self.game.to_move(position)),
             None => {
                 self.estimates += 1;
+                if self.n_siblings > 1 {
+                    return self.judge_with_siblings(ply);
+                }
                 self.evaluation.leaf(self.game, &self.frames[ply - 1].position, position)
+            }
+        }
+    }
+
+    /// The evaluation's guess for the position at `ply`. Where it is not known yet, some of the siblings that will
+    /// be asked about next are judged with it; a search that leaves before has wasted them, so boards are counted
+    /// when they are asked about.
+    fn judge_with_siblings(&mut self, ply: usize) -> Score {
+        let parent = ply - 1;
+        let made = self.frames[parent].made;
+        let said =
+            |ahead: &[(usize, Score)]| ahead.iter().find(|&&(idx, _)| idx == made).map(|&(_, score)| score);
+        if let Some(score) = said(&self.frames[parent].ahead) {
+            return score;
+        }
+        self.gather_siblings(parent, made);
+        let Siblings { indices, positions, scores } = &mut *self.siblings;
+        let before = &mut self.frames[parent];
+        self.evaluation.leaves(self.game, &before.position, &positions[..indices.len()], scores);
+        before.ahead.extend(indices.iter().copied().zip(scores.iter().copied()));
+        scores[0]
+    }
+
+    /// The child that was made at `parent` and those after it that end there as well, as many as are judged at once.
+    fn gather_siblings(&mut self, parent: usize, made: usize) {
+        let Self { game, extensions, n_siblings, siblings, frames, .. } = self;
+        let Frame { position, moves, ahead, .. } = &frames[parent];
+        siblings.indices.clear();
+        for (idx, &mv) in moves.iter().enumerate().skip(made) {
+            if siblings.indices.len() == *n_siblings {
+                break;
+            }
+            let is_extended = extensions.captures && game.captures(position, mv) > 0;
+            if idx != made && (is_extended || ahead.iter().any(|&(known, _)| known == idx)) {
+                continue;
+            }
+            let place = siblings.indices.len();
+            match siblings.positions.get_mut(place) {
+                Some(child) => child.clone_from(position),
+                None => siblings.positions.push(position.clone()),
+            }
+            game.play(&mut siblings.positions[place], mv);
+            if game.outcome(&siblings.positions[place]).is_none() {
+                siblings.indices.push(idx);
             }
         }
     }

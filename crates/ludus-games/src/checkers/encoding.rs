@@ -1,7 +1,7 @@
 //! Planes and features: own men, own kings, the opponent's men and kings. For the second player the board is
 //! turned half round, so that the mover's men always go down and a net learns both colours at once.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
 
 use super::{
     board::{SIZE, SQUARES, Square, single_bits, turned},
@@ -93,5 +93,10 @@ impl Features<Checkers> for PieceFeatures {
     /// Checkers has no symmetry but the identity.
     fn map(&self, _symmetry: Symmetry, feature: Feature) -> Feature {
         feature
+    }
+
+    fn piece_board(&self) -> Option<PieceBoard> {
+        let cells = Square::all().map(Square::cell).collect();
+        Some(PieceBoard { numbering: NUMBERING, size: (SIZE, SIZE), cells })
     }
 }

@@ -2,7 +2,7 @@
 //! must see of a chain is how soon it can be captured; they are counted exactly, by walking the chain until
 //! three are found.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
 
 use super::{
     board::{Board, Colour},
@@ -144,5 +144,9 @@ impl Features<Go> for StoneFeatures {
 
     fn map(&self, symmetry: Symmetry, feature: Feature) -> Feature {
         self.numbering().moved(feature, |square| symmetry.map_index((self.size, self.size), square))
+    }
+
+    fn piece_board(&self) -> Option<PieceBoard> {
+        Some(PieceBoard::full(self.numbering(), (self.size, self.size)))
     }
 }

@@ -1,7 +1,7 @@
 //! Planes and features: own discs, then the opponent's; the planes add where the mover may play, which costs
 //! a net several layers to find out.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
 
 use super::{
     board::Board,
@@ -96,5 +96,9 @@ impl<L: Layout> Features<Othello<L>> for DiscFeatures<L> {
     fn map(&self, symmetry: Symmetry, feature: Feature) -> Feature {
         let size = (self.board.size, self.board.size);
         self.numbering().moved(feature, |index| symmetry.map_index(size, index))
+    }
+
+    fn piece_board(&self) -> Option<PieceBoard> {
+        Some(PieceBoard::full(self.numbering(), (self.board.size, self.board.size)))
     }
 }

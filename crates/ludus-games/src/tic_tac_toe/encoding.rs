@@ -1,6 +1,6 @@
 //! Planes and features: own marks, then the opponent's.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
 
 use super::rules::{Position, SIZE, SQUARES, TicTacToe};
 
@@ -69,5 +69,9 @@ impl Features<TicTacToe> for MarkFeatures {
 
     fn map(&self, symmetry: Symmetry, feature: Feature) -> Feature {
         NUMBERING.moved(feature, |square| symmetry.map_index((SIZE, SIZE), square))
+    }
+
+    fn piece_board(&self) -> Option<PieceBoard> {
+        Some(PieceBoard::full(NUMBERING, (SIZE, SIZE)))
     }
 }

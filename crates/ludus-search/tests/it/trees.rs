@@ -22,12 +22,45 @@ pub(crate) fn guess(node: usize) -> i32 {
     (mix(node as u64) % 1000) as i32 - 500
 }
 
+/// The same guesses for several siblings at a time.
+struct Together {
+    siblings: usize,
+    /// The largest number that was asked about at once.
+    most: usize,
+}
+
+impl ValueFn<TextTree> for Together {
+    fn root(&mut self, _game: &TextTree, _position: &usize) {}
+
+    fn value(&mut self, game: &TextTree, position: &usize) -> Score {
+        Guess.value(game, position)
+    }
+
+    fn siblings(&self) -> usize {
+        self.siblings
+    }
+
+    fn leaves(&mut self, game: &TextTree, before: &usize, after: &[usize], scores: &mut Vec<Score>) {
+        self.most = self.most.max(after.len());
+        Guess.leaves(game, before, after, scores);
+    }
+}
+
 fn run(search: &mut dyn Search<TextTree>, tree: &TextTree, limits: Limits<'_>) -> Found<usize> {
+    run_with(search, tree, &mut Guess, limits)
+}
+
+fn run_with(
+    search: &mut dyn Search<TextTree>,
+    tree: &TextTree,
+    evaluation: &mut (dyn ValueFn<TextTree> + 'static),
+    limits: Limits<'_>,
+) -> Found<usize> {
     let position = tree.start();
     let mut moves = Vec::new();
     tree.legal_moves(&position, &mut moves);
     let root = Root { position: &position, moves: &moves };
-    search.search(Question { game: tree, root: &root, evaluation: &mut Guess, oracle: None, limits })
+    search.search(Question { game: tree, root: &root, evaluation, oracle: None, limits })
 }
 
 fn searches() -> Vec<(&'static str, Box<dyn Search<TextTree>>)> {
@@ -67,6 +100,25 @@ fn every_search_equals_minimax_at_every_depth() {
             }
         }
     }
+}
+
+#[test]
+fn judging_siblings_together_changes_neither_moves_nor_counts() {
+    let stop = AtomicBool::new(false);
+    let mut together = Together { siblings: 3, most: 0 };
+    for tree in unfinished_trees("siblings", 1000) {
+        for (name, mut search) in searches() {
+            for depth in 1..=5 {
+                let limits = Limits { depth, nodes: u64::MAX, stop: &stop };
+                search.forget();
+                let one_by_one = run(search.as_mut(), &tree, limits);
+                search.forget();
+                let found = run_with(search.as_mut(), &tree, &mut together, limits);
+                assert_eq!(found, one_by_one, "{name} to depth {depth} on {}", tree.format());
+            }
+        }
+    }
+    assert_eq!(together.most, 3);
 }
 
 fn line_end(tree: &TextTree, line: &[usize]) -> usize {
