@@ -1,0 +1,24 @@
+//! What the texts printed, read from data files. Figures are data and not code, so that they can be laid beside the text
+//! line by line, and every file is checked by the sums inside it: a slip of the pen breaks a total. Where a text
+//! contradicts itself both numbers stand in the file, and the test that finds the contradiction names it.
+
+/// Checkers players evolved by a strategy after Blondie24.
+pub mod checkers_evo;
+/// Othello by ordered heuristics, minimax and a small net.
+pub mod othello_hybrid;
+
+pub use checkers_evo::CheckersEvo;
+pub use othello_hybrid::OthelloHybrid;
+
+/// A data file that does not say what it should, with the line.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{file}: {reason}")]
+pub struct PublishedError {
+    file: &'static str,
+    reason: toml::de::Error,
+}
+
+/// Reads a data file; keys that nobody asked for are refused.
+fn parse<T: serde::de::DeserializeOwned>(file: &'static str, text: &str) -> Result<T, PublishedError> {
+    toml::from_str(text).map_err(|reason| PublishedError { file, reason })
+}
