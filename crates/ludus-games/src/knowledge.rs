@@ -3,20 +3,22 @@
 //! own beside its rules; whoever builds agents finds them here and needs to know no game.
 
 use ludus_core::{
-    Game, Score,
+    Game, Player, Score,
     evaluation::{Part, ValueFn},
     spec::{Info, OptionInfo, Options, SpecError},
 };
 
-/// What there is to know about a rating: they all have the same options.
+/// The option that every rating has.
+pub const TIES: OptionInfo = OptionInfo {
+    key: "ties",
+    values: "random, first",
+    default: "random",
+    meaning: "which of equally good moves to take",
+};
+
+/// What there is to know about a rating without options of its own.
 #[must_use]
 pub const fn rating(name: &'static str, summary: &'static str) -> Info {
-    const TIES: OptionInfo = OptionInfo {
-        key: "ties",
-        values: "random, first",
-        default: "random",
-        meaning: "which of equally good moves to take",
-    };
     Info { options: &[TIES], ..Info::plain(name, summary) }
 }
 
@@ -31,7 +33,11 @@ pub struct Offer<B: 'static> {
 /// Builds an evaluation.
 pub type BuildEvaluation<G> = fn(&G, &Options<'_>) -> Result<Box<dyn ValueFn<G>>, SpecError>;
 /// Builds a rating.
-pub type BuildRating<G> = fn(&G) -> Box<dyn Rating<G>>;
+pub type BuildRating<G> = fn(&G, &Options<'_>) -> Result<Box<dyn Rating<G>>, SpecError>;
+/// Builds an evaluation that waits for its weights.
+pub type BuildWeighing<G> = fn(&G, &Options<'_>) -> Result<Box<dyn Weighing<G>>, SpecError>;
+/// Builds the inputs of a net.
+pub type BuildInputs<G> = fn(&G, &Options<'_>) -> Result<Box<dyn Inputs<G>>, SpecError>;
 /// Builds a heuristic from the text of the file its option names, or from what is shipped.
 pub type BuildHeuristic<G> = fn(&G, Option<&str>) -> Result<Box<dyn Heuristic<G>>, KnowledgeError>;
 
@@ -43,6 +49,10 @@ pub trait Knowledge: Game {
     const RATINGS: &'static [Offer<BuildRating<Self>>] = &[];
     /// Heuristics that may choose before a search does, in the order in which they are asked.
     const HEURISTICS: &'static [Offer<BuildHeuristic<Self>>] = &[];
+    /// Evaluations whose weights are to be learned.
+    const WEIGHINGS: &'static [Offer<BuildWeighing<Self>>] = &[];
+    /// What small nets may judge a position by.
+    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[];
 
     /// How the board looks to what is called `influence` in this game, if anything is.
     fn influence(&self, _position: &Self::Position) -> Option<Influence> {
@@ -63,6 +73,24 @@ pub struct Influence {
 pub trait Rating<G: Game>: Send {
     /// How good a legal move looks for its player. Clears and fills `parts` with what that is the sum of.
     fn rate(&mut self, game: &G, position: &G::Position, mv: G::Move, parts: &mut Vec<Part>) -> Score;
+}
+
+/// An evaluation that lacks only its weights: what it looks at is known, what that is worth is to be learned.
+pub trait Weighing<G: Game>: Send + Sync {
+    /// How many weights it takes.
+    fn n_weights(&self) -> usize;
+
+    /// The evaluation with these weights; their scale does not matter.
+    fn weighed(&self, weights: &[f64]) -> Box<dyn ValueFn<G>>;
+}
+
+/// A position as a few numbers, for a net that judges by them.
+pub trait Inputs<G: Game>: Send {
+    /// How many numbers there are.
+    fn count(&self) -> usize;
+
+    /// Overwrites all of `inputs` with what `viewer` sees.
+    fn fill(&mut self, game: &G, position: &G::Position, viewer: Player, inputs: &mut [f32]);
 }
 
 /// A rule of thumb that may know the move at once, or which moves not to make.

@@ -30,6 +30,6 @@ impl Knowledge for Checkers {
 
     const RATINGS: &'static [Offer<BuildRating<Self>>] = &[Offer {
         info: &rating("greedy", "the move that takes most; of those one that crowns a man"),
-        build: |_| Box::new(Greedy),
+        build: |_, _| Ok(Box::new(Greedy)),
     }];
 }

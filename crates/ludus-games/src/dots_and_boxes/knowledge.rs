@@ -23,11 +23,11 @@ impl Knowledge for DotsAndBoxes {
     const RATINGS: &'static [Offer<BuildRating<Self>>] = &[
         Offer {
             info: &rating("chains", "counts chains one move ahead: keeps control, else gives least"),
-            build: |_| Box::new(ChainCounter),
+            build: |_, _| Ok(Box::new(ChainCounter)),
         },
         Offer {
             info: &rating("greedy", "a line that takes a box, else a safe one, else any"),
-            build: |_| Box::new(Greedy),
+            build: |_, _| Ok(Box::new(Greedy)),
         },
     ];
 }

@@ -36,15 +36,15 @@ impl Knowledge for Go {
     const RATINGS: &'static [Offer<BuildRating<Self>>] = &[
         Offer {
             info: &rating("greedy", "captures, stones saved from atari, liberties; keeps own eyes"),
-            build: |game| Box::new(OneTurnAhead::new(game, &[greedy])),
+            build: |game, _| Ok(Box::new(OneTurnAhead::new(game, &[greedy]))),
         },
         Offer {
             info: &rating("influence", "how much a move raises the evaluation influence"),
-            build: |game| Box::new(OneTurnAhead::new(game, &[rise_of_influence])),
+            build: |game, _| Ok(Box::new(OneTurnAhead::new(game, &[rise_of_influence]))),
         },
         Offer {
             info: &rating("greedy-influence", "greedy and influence together"),
-            build: |game| Box::new(OneTurnAhead::new(game, &[greedy, rise_of_influence])),
+            build: |game, _| Ok(Box::new(OneTurnAhead::new(game, &[greedy, rise_of_influence]))),
         },
     ];
 

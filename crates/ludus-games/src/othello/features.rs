@@ -38,7 +38,7 @@ impl<L: Layout> Features<L> {
     }
 
     /// Influence, discs that the opponent could flip next, corners and sides of the mover.
-    fn of_mover(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [i32; 4] {
+    pub(super) fn of_mover(&self, game: &Othello<L>, position: &Position<L::Bits>) -> [i32; 4] {
         let own = position.own;
         let flippable = flippable_by_mover(game, &position.turned());
         let [flippable, corners, sides] =

@@ -11,6 +11,7 @@ mod evaluation;
 mod features;
 mod heuristics;
 mod influence;
+mod inputs;
 mod knowledge;
 mod layout;
 mod neighbourhood;
@@ -21,6 +22,8 @@ mod position;
 mod ratings;
 mod rules;
 mod runs;
+mod squares;
+mod tuples;
 mod variant;
 mod view;
 

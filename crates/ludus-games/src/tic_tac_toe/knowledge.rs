@@ -20,19 +20,19 @@ impl Knowledge for TicTacToe {
     const RATINGS: &'static [Offer<BuildRating<Self>>] = &[
         Offer {
             info: &rating("defensive", "wins, blocks, and gives no rows of two; never loses"),
-            build: |_| Box::new(Careful(DEFENSIVE)),
+            build: |_, _| Ok(Box::new(Careful(DEFENSIVE))),
         },
         Offer {
             info: &rating("offensive", "wins, blocks, and makes rows of two; never loses"),
-            build: |_| Box::new(Careful(OFFENSIVE)),
+            build: |_, _| Ok(Box::new(Careful(OFFENSIVE))),
         },
         Offer {
             info: &rating("influence", "the square with the most lines through it"),
-            build: |_| Box::new(Influence),
+            build: |_, _| Ok(Box::new(Influence)),
         },
         Offer {
             info: &rating("simple", "the first free square, left to right and top to bottom"),
-            build: |_| Box::new(Simple),
+            build: |_, _| Ok(Box::new(Simple)),
         },
     ];
 }

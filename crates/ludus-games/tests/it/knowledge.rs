@@ -121,7 +121,7 @@ impl GameVisitor for CheckRatings {
         let positions = positions(game);
         let step = positions.len().div_ceil(RATED_POSITIONS);
         for offer in G::RATINGS {
-            let mut rating = (offer.build)(game);
+            let mut rating = crate::rating(game, offer.info.name);
             let what = format!("{} of {}", offer.info.name, game.spec());
             for position in positions.iter().step_by(step) {
                 // The simple agent of Tic-tac-toe reads the board like a page, so it has a favourite side.

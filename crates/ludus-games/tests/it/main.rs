@@ -21,6 +21,17 @@ mod random_play;
 mod reference;
 mod tic_tac_toe;
 
+use ludus_core::spec::{Options, Spec};
+use ludus_games::{Catalogued, knowledge::Rating};
+
+/// The rating of this name, without options.
+fn rating<G: Catalogued>(game: &G, name: &str) -> Box<dyn Rating<G>> {
+    let offer = G::RATINGS.iter().find(|offer| offer.info.name == name).unwrap();
+    let spec = Spec::plain(name);
+    let options = Options::of(&spec, offer.info).unwrap();
+    (offer.build)(game, &options).unwrap()
+}
+
 /// Every game at every size and rule set worth a test of its own.
 const SPECS: &[&str] = &[
     "go",

@@ -179,8 +179,7 @@ fn influence_in_othello_is_the_map_of_the_rating_with_corners_at_one() {
             assert_eq!(values.len(), game.view(&start).places.len());
             let size = game.view(&start).cols;
             assert_eq!([values[0], values[size - 1], values[size * size - 1]], [1.0; 3]);
-            let mut rating =
-                (G::RATINGS.iter().find(|offer| offer.info.name == "influence").unwrap().build)(game);
+            let mut rating = crate::rating(game, "influence");
             let mut moves = Vec::new();
             game.legal_moves(&start, &mut moves);
             for mv in moves {

@@ -99,7 +99,7 @@ fn the_start_is_even() {
 
 /// The best-rated moves, sorted.
 fn greedy(text: &str) -> Vec<String> {
-    let mut rating = (Checkers::RATINGS[0].build)(&Checkers::STANDARD);
+    let mut rating = crate::rating(&Checkers::STANDARD, "greedy");
     let (position, mut moves, mut parts) = (position(text), Vec::new(), Vec::new());
     Checkers::STANDARD.legal_moves(&position, &mut moves);
     let mut rate = |mv: &_| rating.rate(&Checkers::STANDARD, &position, *mv, &mut parts);

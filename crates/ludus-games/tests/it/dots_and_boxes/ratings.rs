@@ -2,7 +2,6 @@
 
 use ludus_core::{Game, Notation, Player, Seed};
 use ludus_games::{
-    Knowledge,
     dots_and_boxes::{DotsAndBoxes, Line},
     knowledge::Rating,
 };
@@ -10,8 +9,7 @@ use ludus_games::{
 use super::{Position, after, board};
 
 pub(super) fn rating(name: &str, game: &DotsAndBoxes) -> Box<dyn Rating<DotsAndBoxes>> {
-    let offer = DotsAndBoxes::RATINGS.iter().find(|offer| offer.info.name == name).unwrap();
-    (offer.build)(game)
+    crate::rating(game, name)
 }
 
 /// Every line that no other is rated above.

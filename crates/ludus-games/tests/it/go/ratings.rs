@@ -3,14 +3,13 @@
 use ludus_core::{Game, Notation};
 use ludus_games::{
     go::{Go, Move, Position},
-    knowledge::{Knowledge, Rating},
+    knowledge::Rating,
 };
 
 use super::go;
 
 fn rating(game: &Go, name: &str) -> Box<dyn Rating<Go>> {
-    let offer = Go::RATINGS.iter().find(|offer| offer.info.name == name).unwrap();
-    (offer.build)(game)
+    crate::rating(game, name)
 }
 
 /// All moves with the highest rating, in the order in which the game lists them.

@@ -33,7 +33,7 @@ pub(super) fn parts<G: Catalogued>(game: &G, name: &str, position: &G::Position)
 
 /// The rating of this name.
 pub(super) fn rating<G: Catalogued>(game: &G, name: &str) -> Box<dyn Rating<G>> {
-    (offered(G::RATINGS, name).build)(game)
+    crate::rating(game, name)
 }
 
 /// The heuristic of this name, with the text of a file or what is shipped.

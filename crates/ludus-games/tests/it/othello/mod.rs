@@ -5,6 +5,7 @@ mod evaluations;
 mod heuristics;
 mod influence;
 mod knowledge;
+mod learnable;
 mod known_games;
 mod pattern_files;
 mod patterns;

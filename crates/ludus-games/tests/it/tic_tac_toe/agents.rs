@@ -14,8 +14,7 @@ use ludus_games::{
 type Agent = Box<dyn Rating<TicTacToe>>;
 
 fn agent(name: &str) -> Agent {
-    let offer = TicTacToe::RATINGS.iter().find(|offer| offer.info.name == name).unwrap();
-    (offer.build)(&TicTacToe)
+    crate::rating(&TicTacToe, name)
 }
 
 /// Every square that no other is rated above.
