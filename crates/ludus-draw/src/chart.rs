@@ -1,16 +1,21 @@
-//! Line and bar charts as SVG pictures, with error bars, legends and a table behind every picture's text
-//! alternative; and the two pictures that go with a game: who is ahead now, and who was before. Series differ by
-//! colour, dash and marker, so that a chart survives a copier and every kind of colour blindness.
+//! Line and bar charts, histograms and heat maps as SVG pictures, with error bars, legends and a table behind every
+//! picture's text alternative; and the two pictures that go with a game: who is ahead now, and who was before. Series
+//! differ by colour, dash and marker, and cells carry their numbers, so that a chart survives a copier and every kind of
+//! colour blindness.
 
-mod axis;
+pub(crate) mod axis;
 mod bars;
 mod evaluation;
-mod lines;
+pub(crate) mod heat_map;
+mod histogram;
+pub(crate) mod lines;
 mod plot;
 mod timeline;
 
 pub use axis::{Scale, readable};
 pub use evaluation::{EvaluationBar, evaluation_bar};
+pub use heat_map::HeatMap;
+pub use histogram::Bin;
 pub use timeline::{Timeline, timeline};
 
 use crate::{
@@ -89,6 +94,38 @@ pub fn draw_bars(bars: &[Bar], frame: &ChartFrame<'_>) -> String {
     let mut picture = Picture::new(bars::size(bars), &heading(frame, &description));
     bars::draw(&mut picture, bars, frame);
     picture.finish()
+}
+
+/// How often values fell between the edges of each bin, and a curve over it, such as a density that was expected. Bins
+/// and points that the scale cannot show are left out.
+#[must_use]
+pub fn draw_histogram(bins: &[Bin], curve: Option<&Series>, frame: &ChartFrame<'_>) -> String {
+    let description = histogram::describe(bins, curve, frame);
+    let mut picture = Picture::new(plot::SIZE, &heading(frame, &description));
+    histogram::draw(&mut picture, bins, curve, frame);
+    picture.finish()
+}
+
+/// A grid of numbers as coloured cells with the number in each: stronger where it is larger, in another colour below
+/// zero. The scale of the frame is not used.
+#[must_use]
+pub fn draw_heat_map(map: &HeatMap, frame: &ChartFrame<'_>) -> String {
+    let description = heat_map::describe(map, frame);
+    let mut picture = Picture::new(heat_map::size(map), &heading(frame, &description));
+    heat_map::draw(&mut picture, map, frame);
+    picture.finish()
+}
+
+/// A chart's picture for a page that holds several: the ids of its title and description begin with `prefix`.
+#[must_use]
+pub fn with_id_prefix(svg: &str, prefix: &str) -> String {
+    // Quotation marks in texts are escaped, so that these can only be attributes.
+    svg.replace("id=\"title\"", &format!("id=\"{prefix}title\""))
+        .replace("id=\"description\"", &format!("id=\"{prefix}description\""))
+        .replace(
+            "aria-labelledby=\"title description\"",
+            &format!("aria-labelledby=\"{prefix}title {prefix}description\""),
+        )
 }
 
 fn heading<'a>(frame: &ChartFrame<'a>, description: &'a str) -> Heading<'a> {

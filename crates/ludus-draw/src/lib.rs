@@ -9,7 +9,7 @@ mod svg;
 mod sentences;
 /// Boards as SVG pictures, whole or in parts for a page.
 pub mod board;
-/// Line and bar charts, who is ahead, and the course of a game as SVG pictures.
+/// Lines, bars, histograms and heat maps, who is ahead, and the course of a game as SVG pictures.
 pub mod chart;
-/// Boards as text, plain or in colour.
+/// Boards, curves and heat maps as text, plain or in colour.
 pub mod terminal;

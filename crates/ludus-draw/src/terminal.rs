@@ -1,14 +1,21 @@
-//! Boards as text. Plain boards are pure ASCII, for files, pipes and screen readers; boards in colour use the
+//! Boards and charts as text. Plain ones are pure ASCII, for files, pipes and screen readers; those in colour use the
 //! 256 colours that every terminal of today has. Both show the same things in the same places, so nothing
-//! is said by colour alone: players differ by letter or shape, the last move stands in brackets.
+//! is said by colour alone: players differ by letter or shape, the last move stands in brackets, curves carry their
+//! names and cells their numbers.
 
+mod canvas;
 mod colours;
+mod curves;
 mod dots;
 mod grid;
+mod heat_map;
 
 use ludus_core::{BoardView, view::Surface};
 
-/// How a board is drawn.
+pub use curves::{TextFrame, draw_lines};
+pub use heat_map::draw_heat_map;
+
+/// How a board or a chart is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// ASCII without any escape sequence.

@@ -14,12 +14,12 @@ pub enum Scale {
 
 /// One axis: a range of numbers laid along a stretch of the picture.
 #[derive(Clone, Debug)]
-pub(super) struct Axis {
+pub(crate) struct Axis {
     scale: Scale,
     low: f64,
     high: f64,
     /// The numbers written along it, from `low` to `high`.
-    pub(super) ticks: Vec<f64>,
+    pub(crate) ticks: Vec<f64>,
     /// Where `low` and `high` lie in the picture.
     stretch: (f64, f64),
 }
@@ -34,7 +34,7 @@ const NEARNESS: f64 = 1e-9;
 
 impl Scale {
     /// Whether this scale has a place for a number.
-    pub(super) fn shows(self, value: f64) -> bool {
+    pub(crate) fn shows(self, value: f64) -> bool {
         match self {
             Self::Linear => value.abs() <= LARGEST,
             Self::Logarithmic => (1.0 / LARGEST..=LARGEST).contains(&value),
@@ -44,7 +44,7 @@ impl Scale {
 
 impl Axis {
     /// An axis with room for all `values` that its scale can show, its ends being round numbers.
-    pub(super) fn around(values: impl Iterator<Item = f64>, scale: Scale, stretch: (f64, f64)) -> Self {
+    pub(crate) fn around(values: impl Iterator<Item = f64>, scale: Scale, stretch: (f64, f64)) -> Self {
         let shown = values.filter(|&value| scale.shows(value));
         let range = shown.fold(None, |range: Option<(f64, f64)>, value| {
             Some(range.map_or((value, value), |(low, high)| (low.min(value), high.max(value))))
@@ -59,13 +59,13 @@ impl Axis {
 
     /// A linear axis from one number to a larger one, neither being rounded; to the next whole number where the
     /// second is not larger.
-    pub(super) fn between(low: f64, high: f64, stretch: (f64, f64)) -> Self {
+    pub(crate) fn between(low: f64, high: f64, stretch: (f64, f64)) -> Self {
         let high = if high > low { high } else { low + 1.0 };
         Self { scale: Scale::Linear, low, high, ticks: vec![low, high], stretch }
     }
 
     /// Where a number lies in the picture: at an end of the axis if it lies beyond it or is no number.
-    pub(super) fn at(&self, value: f64) -> f64 {
+    pub(crate) fn at(&self, value: f64) -> f64 {
         let value = value.max(self.low).min(self.high);
         let share = match self.scale {
             Scale::Linear => (value - self.low) / (self.high - self.low),

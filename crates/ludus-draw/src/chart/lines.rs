@@ -3,26 +3,20 @@
 use super::{
     ChartFrame, Measured, Scale, Series,
     axis::{Axis, readable},
-    plot::{self, BOTTOM, LABEL_CHARACTERS, RIGHT, SIZE, SMALL, Sign, TOP},
+    plot::{self, Axes, BOTTOM, LEFT, RIGHT, SIZE, SMALL, Sign, TOP},
 };
 use crate::{
     palette::Palette,
     svg::{Anchor, Font, Ink, Picture, Point},
 };
 
-/// Room on the left, for the numbers of the upright axis.
-const LEFT: f64 = 70.0;
 /// Room for the legend, right of the plot.
 const LEGEND: f64 = 180.0;
 /// From one line of the legend to the next, and how many characters of a name fit into it.
 const LEGEND_PITCH: f64 = 22.0;
 const LEGEND_CHARACTERS: usize = 20;
-
-/// Both axes of a chart.
-struct Axes {
-    x: Axis,
-    y: Axis,
-}
+/// How many characters of the upright axis's label fit above the plot.
+const LABEL_CHARACTERS: usize = 70;
 
 pub(super) fn draw(picture: &mut Picture, series: &[Series], frame: &ChartFrame<'_>) {
     let palette = frame.theme.palette();
@@ -37,7 +31,7 @@ pub(super) fn draw(picture: &mut Picture, series: &[Series], frame: &ChartFrame<
         x: Axis::around(points().map(|(x, _)| x), Scale::Linear, stretch),
         y: Axis::around(ends, frame.scale, (SIZE.1 - BOTTOM, TOP)),
     };
-    grid(picture, &axes, frame, palette);
+    plot::grid(picture, &axes, stretch.1, (frame.y_label, LABEL_CHARACTERS), palette);
     // More series than the plot is high for stand closer.
     let pitch = LEGEND_PITCH.min((SIZE.1 - TOP - BOTTOM) / series.len() as f64);
     for (idx, series) in series.iter().enumerate() {
@@ -49,26 +43,10 @@ pub(super) fn draw(picture: &mut Picture, series: &[Series], frame: &ChartFrame<
 }
 
 /// The points that both axes have a place for.
-fn shown(series: &Series, scale: Scale) -> impl Iterator<Item = (f64, Measured)> {
+pub(crate) fn shown(series: &Series, scale: Scale) -> impl Iterator<Item = (f64, Measured)> {
     let is_shown =
         move |&(x, measured): &(f64, Measured)| Scale::Linear.shows(x) && scale.shows(measured.value);
     series.points.iter().copied().filter(is_shown)
-}
-
-fn grid(picture: &mut Picture, axes: &Axes, frame: &ChartFrame<'_>, palette: &Palette) {
-    let right_aligned = Font { anchor: Anchor::End, ..SMALL };
-    for &tick in &axes.y.ticks {
-        let at = Point::new(LEFT, axes.y.at(tick));
-        picture.line(at, Point::new(SIZE.0 - RIGHT - LEGEND, at.y), Ink::stroke(palette.rim, 1.0));
-        picture.text(at.moved(-8.0, 0.0), &readable(tick), right_aligned, palette.quiet);
-    }
-    for &tick in &axes.x.ticks {
-        let at = Point::new(axes.x.at(tick), SIZE.1 - BOTTOM);
-        picture.text(at.moved(0.0, 16.0), &readable(tick), SMALL, palette.quiet);
-    }
-    let start = Font { anchor: Anchor::Start, ..SMALL };
-    let y_label = plot::shortened(frame.y_label, LABEL_CHARACTERS);
-    picture.text(Point::new(20.0, TOP - 22.0), &y_label, start, palette.quiet);
 }
 
 fn line(picture: &mut Picture, series: &Series, axes: &Axes, (sign, scale): (Sign, Scale)) {

@@ -1,6 +1,9 @@
-//! What lines and bars share: measures, fonts, the signs of series, error bars and the title.
+//! What charts share: measures, fonts, the signs of series, error bars, the title and the grid behind a plot.
 
-use super::ChartFrame;
+use super::{
+    ChartFrame,
+    axis::{Axis, readable},
+};
 use crate::{
     palette::Palette,
     svg::{Anchor, Font, Ink, Picture, Point},
@@ -14,13 +17,19 @@ pub(super) const TOP: f64 = 72.0;
 pub(super) const BOTTOM: f64 = 56.0;
 /// Room on the right.
 pub(super) const RIGHT: f64 = 24.0;
+/// Room on the left, for the numbers of an upright axis.
+pub(super) const LEFT: f64 = 70.0;
 
 pub(super) const TITLE: Font = Font { size: 17.0, weight: 650, anchor: Anchor::Start };
 pub(super) const SMALL: Font = Font { size: 12.0, weight: 400, anchor: Anchor::Middle };
 
-/// How many characters of a title and of an axis's label fit into the width.
-const TITLE_CHARACTERS: usize = 66;
-pub(super) const LABEL_CHARACTERS: usize = 70;
+/// How wide a character of a title and of a label is at most, on the mean of a text.
+const TITLE_CHARACTER: f64 = 10.2;
+pub(super) const LABEL_CHARACTER: f64 = 7.2;
+/// Where texts begin on the left.
+const MARGIN: f64 = 20.0;
+/// The share of a picture's width that a label below its plot may take: the plot is not in the middle.
+const LABEL_SHARE: f64 = 0.7;
 
 /// Dashes by series: solid, dashed, dotted, dash-dot.
 const DASHES: [Option<&str>; 4] = [None, Some("9 6"), Some("1 6"), Some("10 5 1 5")];
@@ -66,14 +75,40 @@ pub(super) fn frame(
     let palette = frame.theme.palette();
     let ink = Ink::fill(palette.card).with_stroke(palette.rim, 1.0);
     picture.rect(Point::new(0.5, 0.5), (width - 1.0, height - 1.0), 8.0, ink);
-    picture.text(Point::new(20.0, 26.0), &shortened(frame.title, TITLE_CHARACTERS), TITLE, palette.text);
+    let title = shortened(frame.title, characters_in(width - 2.0 * MARGIN, TITLE_CHARACTER));
+    picture.text(Point::new(MARGIN, 26.0), &title, TITLE, palette.text);
     let middle = (stretch.0 + stretch.1) / 2.0;
-    picture.text(
-        Point::new(middle, height - 16.0),
-        &shortened(frame.x_label, LABEL_CHARACTERS),
-        SMALL,
-        palette.quiet,
-    );
+    let label = shortened(frame.x_label, characters_in(LABEL_SHARE * width, LABEL_CHARACTER));
+    picture.text(Point::new(middle, height - 16.0), &label, SMALL, palette.quiet);
+}
+
+/// How many characters of a width fit.
+pub(super) fn characters_in(width: f64, character: f64) -> usize {
+    (width / character) as usize
+}
+
+/// Both axes of a plot.
+pub(super) struct Axes {
+    pub(super) x: Axis,
+    pub(super) y: Axis,
+}
+
+/// The numbers along both axes, level lines from `LEFT` to `right`, and what the upright axis measures, cut to the
+/// characters that fit beside whatever else stands above the plot.
+pub(super) fn grid(picture: &mut Picture, axes: &Axes, right: f64, label: (&str, usize), palette: &Palette) {
+    let right_aligned = Font { anchor: Anchor::End, ..SMALL };
+    for &tick in &axes.y.ticks {
+        let at = Point::new(LEFT, axes.y.at(tick));
+        picture.line(at, Point::new(right, at.y), Ink::stroke(palette.rim, 1.0));
+        picture.text(at.moved(-8.0, 0.0), &readable(tick), right_aligned, palette.quiet);
+    }
+    for &tick in &axes.x.ticks {
+        let at = Point::new(axes.x.at(tick), SIZE.1 - BOTTOM);
+        picture.text(at.moved(0.0, 16.0), &readable(tick), SMALL, palette.quiet);
+    }
+    let (label, n_characters) = label;
+    let start = Font { anchor: Anchor::Start, ..SMALL };
+    picture.text(Point::new(MARGIN, TOP - 22.0), &shortened(label, n_characters), start, palette.quiet);
 }
 
 /// A bar from one end of an interval to the other, with feet.

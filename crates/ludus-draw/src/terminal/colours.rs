@@ -1,4 +1,4 @@
-//! The colours of boards in a terminal, chosen from the 256-colour cube to come near the palette of the
+//! The colours of boards and charts in a terminal, chosen from the 256-colour cube to come near the palette of the
 //! pages: fields that both players' pieces stand out from, quiet labels.
 
 use anstyle::{Ansi256Color, Style};
@@ -46,6 +46,28 @@ pub(super) fn piece(under: Style, player: Player, shape: Shape) -> Style {
         (Shape::Disc | Shape::Man | Shape::King, Player::Second) => 231,
     };
     under.fg_color(colour(index)).bold()
+}
+
+/// The colours of curves in order of use, near those of the pages: orange, blue, green, pink. They are light enough for
+/// dark terminals and dark enough for light ones.
+const SERIES: [u8; 4] = [172, 32, 35, 169];
+
+/// The `idx`-th curve.
+pub(super) fn series(idx: usize) -> Style {
+    coloured(SERIES[idx % SERIES.len()])
+}
+
+/// The grounds of cells below and above zero, from hardly anything to the most. Black stands out from each by a
+/// contrast of at least 4.5.
+const BELOW: [u8; 5] = [230, 223, 222, 215, 208];
+const ABOVE: [u8; 5] = [195, 153, 117, 75, 39];
+
+/// A cell whose number has this share of the largest amount, with its sign.
+pub(super) fn cell(share: f64) -> Style {
+    let ramp = if share < 0.0 { BELOW } else { ABOVE };
+    let step = (share.abs() * ramp.len() as f64).ceil() as usize;
+    let ground = if step == 0 { 255 } else { ramp[(step - 1).min(ramp.len() - 1)] };
+    Style::new().bg_color(colour(ground)).fg_color(colour(16))
 }
 
 /// The text in its style, or bare.
