@@ -43,9 +43,16 @@ const ALLOWED: &[(&str, &[&str])] = &[
 /// The folder of the chores, which depend on nothing of ours.
 const CHORES: &str = "xtask";
 
+/// The one crate with lints of its own: a manifest inherits all lints or none, and its vector kernels must be unsafe. All other
+/// lints are those of the workspace, copied.
+const OWN_LINTS: &str = "ludus-nets";
+
 /// Complaints about manifests that break the table.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let mut complaints = Vec::new();
+    let workspace = fs::read_to_string(root.join("Cargo.toml")).context("no manifest of the workspace")?;
+    let workspace: Table = workspace.parse().context("manifest of the workspace")?;
+    let lints = workspace.get("workspace").and_then(|workspace| workspace.get("lints"));
     let mut folders = vec![root.join("xtask")];
     for entry in fs::read_dir(root.join("crates")).context("no folder crates")? {
         folders.push(entry?.path());
@@ -55,13 +62,13 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
         let manifest = folder.join("Cargo.toml");
         let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
         let folder_name = folder.file_name().unwrap_or_default().to_string_lossy();
-        complaints.extend(check_manifest(&folder_name, &text)?);
+        complaints.extend(check_manifest(&folder_name, &text, lints)?);
     }
     Ok(complaints)
 }
 
-/// Complaints about the manifest `text` of the crate in the folder called `folder`.
-pub(crate) fn check_manifest(folder: &str, text: &str) -> Result<Vec<String>> {
+/// Complaints about the manifest `text` of the crate in the folder called `folder`, in a workspace with these `lints`.
+pub(crate) fn check_manifest(folder: &str, text: &str, lints: Option<&Value>) -> Result<Vec<String>> {
     let manifest: Table = text.parse().with_context(|| format!("manifest of {folder}"))?;
     let name = manifest.get("package").and_then(|package| package.get("name")).and_then(Value::as_str);
     if name != Some(folder) {
@@ -79,12 +86,26 @@ pub(crate) fn check_manifest(folder: &str, text: &str) -> Result<Vec<String>> {
             }
         }
     }
-    let has_lints =
-        manifest.get("lints").and_then(|lints| lints.get("workspace")) == Some(&Value::Boolean(true));
-    if !has_lints {
-        complaints.push(format!("{folder}: lints.workspace = true is missing"));
-    }
+    complaints.extend(check_lints(folder, manifest.get("lints"), lints));
     Ok(complaints)
+}
+
+/// The complaint about the lints of a crate, if any.
+fn check_lints(folder: &str, found: Option<&Value>, of_workspace: Option<&Value>) -> Option<String> {
+    if folder == OWN_LINTS {
+        let mut wanted = of_workspace.cloned();
+        let level = wanted
+            .as_mut()
+            .and_then(|lints| lints.get_mut("rust"))
+            .and_then(|rust| rust.get_mut("unsafe_code"));
+        if let Some(level) = level {
+            *level = Value::String("deny".into());
+        }
+        return (found != wanted.as_ref())
+            .then(|| format!("{folder}: wanted the lints of the workspace, but unsafe_code = \"deny\""));
+    }
+    let is_inherited = found.and_then(|lints| lints.get("workspace")) == Some(&Value::Boolean(true));
+    (!is_inherited).then(|| format!("{folder}: lints.workspace = true is missing"))
 }
 
 /// The edges of the crate in `folder`, or `None` for a crate that may not exist.

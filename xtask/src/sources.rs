@@ -65,7 +65,8 @@ pub(crate) fn check_source(name: &str, text: &str) -> Vec<String> {
         complaints.push(format!("{name}: {lines} lines, more than {MAX_LINES}"));
     }
     for (idx, line) in text.lines().enumerate() {
-        if let Some(mark) = MARKS.iter().find(|mark| line.contains(&mark.concat())) {
+        let marks = MARKS.iter().filter(|&&mark| mark != UNSAFE || name != MAY_BE_UNSAFE);
+        if let Some(mark) = marks.copied().find(|mark| line.contains(&mark.concat())) {
             complaints.push(format!("{name}:{}: {} does not belong here", idx + 1, mark.concat()));
         }
     }
@@ -73,8 +74,11 @@ pub(crate) fn check_source(name: &str, text: &str) -> Vec<String> {
 }
 
 /// Marks of unfinished or switched-off work, split so that this file does not accuse itself.
-const MARKS: &[[&str; 2]] =
-    &[["TO", "DO"], ["FIX", "ME"], ["#[ig", "nore"], ["#[should", "_panic"], ["unsafe", " {"]];
+const MARKS: &[[&str; 2]] = &[["TO", "DO"], ["FIX", "ME"], ["#[ig", "nore"], ["#[should", "_panic"], UNSAFE];
+const UNSAFE: [&str; 2] = ["unsafe", " {"];
+
+/// The one file that may be unsafe: calls of vector instructions, each with its reason.
+const MAY_BE_UNSAFE: &str = "crates/ludus-nets/src/kernels/avx2.rs";
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     if !folder.exists() {

@@ -1,0 +1,153 @@
+//! Feed-forward nets of any shape: every unit of a layer sees every unit of the layer before, and the activation stands on
+//! all layers but the inputs, the output's too. The Othello study's evaluation is one, 8-5-1 with cut sigmoids.
+//!
+//! The shape evaluates a genome by plain loops in f64, which is the truth; [`Dense`] is the same net in f32 for searches.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    activation::Activation,
+    genome::{Layout, Slice},
+    kernels::{Machine, Processor, Task, lanes::Lanes},
+    layer::Layer,
+    net_error::{MAX_UNITS, NetError, check_count, check_weights},
+};
+
+/// The shape of a feed-forward net.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DenseShape {
+    /// Units of each layer, inputs first.
+    pub layers: Vec<usize>,
+    /// The curve on every layer but the inputs.
+    pub activation: Activation,
+    /// Whether units have biases.
+    pub bias: bool,
+}
+
+impl DenseShape {
+    /// Refuses shapes of fewer than two layers and layers without units.
+    pub fn check(&self) -> Result<(), NetError> {
+        if self.layers.len() < 2 {
+            return Err(NetError::TooFewLayers { found: self.layers.len() });
+        }
+        self.layers.iter().try_for_each(|&units| check_count("units in a layer", units, MAX_UNITS))
+    }
+
+    /// The slices of a genome for it, `layer1.weights` [outputs, inputs] and `layer1.biases` first, each name with `prefix`
+    /// before it.
+    #[must_use]
+    pub fn layout(&self, prefix: &str) -> Layout {
+        let slices = layer_slices(prefix, &self.layers, 1, self.bias);
+        Layout::new(slices).expect("layers have different numbers")
+    }
+
+    /// The outputs for `inputs` by plain loops in f64; `values` are in the order of the layout.
+    #[must_use]
+    pub fn reference(&self, values: &[f64], inputs: &[f64]) -> Vec<f64> {
+        let mut rest = values;
+        let mut signals = inputs.to_vec();
+        for size in self.sizes() {
+            let sums = plain_layer(size, &mut rest, &signals);
+            signals = sums.iter().map(|&sum| self.activation.exact(sum)).collect();
+        }
+        signals
+    }
+
+    fn sizes(&self) -> impl Iterator<Item = LayerSize> {
+        self.layers.windows(2).map(|pair| LayerSize { inputs: pair[0], outputs: pair[1], bias: self.bias })
+    }
+}
+
+/// The size of one layer of weights.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LayerSize {
+    pub(crate) inputs: usize,
+    pub(crate) outputs: usize,
+    pub(crate) bias: bool,
+}
+
+impl LayerSize {
+    /// Takes the weights and biases of this layer off the front of `values`.
+    pub(crate) fn take<'values>(self, values: &mut &'values [f64]) -> (&'values [f64], &'values [f64]) {
+        let (weights, rest) = values.split_at(self.outputs * self.inputs);
+        let (biases, rest) = rest.split_at(if self.bias { self.outputs } else { 0 });
+        *values = rest;
+        (weights, biases)
+    }
+}
+
+/// Slices of the layers between `units`, numbered from `first` on.
+pub(crate) fn layer_slices(prefix: &str, units: &[usize], first: usize, bias: bool) -> Vec<Slice> {
+    let mut slices = Vec::new();
+    for (number, pair) in (first..).zip(units.windows(2)) {
+        slices.push(Slice::new(format!("{prefix}layer{number}.weights"), [pair[1], pair[0]]));
+        if bias {
+            slices.push(Slice::new(format!("{prefix}layer{number}.biases"), [pair[1]]));
+        }
+    }
+    slices
+}
+
+/// The sums of one layer, its weights taken off the front of `values`.
+pub(crate) fn plain_layer(size: LayerSize, values: &mut &[f64], inputs: &[f64]) -> Vec<f64> {
+    let (weights, biases) = size.take(values);
+    let row = |output: usize| &weights[output * size.inputs..][..size.inputs];
+    let product = |output| row(output).iter().zip(inputs).map(|(weight, input)| weight * input).sum::<f64>();
+    (0..size.outputs).map(|output| biases.get(output).unwrap_or(&0.0) + product(output)).collect()
+}
+
+/// A feed-forward net in f32, ready to be asked.
+#[derive(Clone, Debug)]
+pub struct Dense {
+    machine: Machine,
+    activation: Activation,
+    layers: Vec<Layer>,
+    /// One row per layer of weights: what comes out of it, padded to whole vectors.
+    signals: Vec<Vec<f32>>,
+}
+
+impl Dense {
+    /// A kernel of this shape with these weights, in the order of the layout.
+    pub fn compile(shape: &DenseShape, values: &[f64], processor: Processor) -> Result<Self, NetError> {
+        shape.check()?;
+        let wanted = shape.layout("").len();
+        if values.len() != wanted {
+            return Err(NetError::WrongLength { found: values.len(), wanted });
+        }
+        check_weights(values)?;
+        let mut rest = values;
+        let layers: Vec<Layer> = shape.sizes().map(|size| Layer::pack(size, &mut rest)).collect();
+        let signals = layers.iter().map(|layer| vec![0.0; layer.padded_outputs()]).collect();
+        Ok(Self { machine: Machine::of(processor), activation: shape.activation, layers, signals })
+    }
+
+    /// The outputs for `inputs`, as many as the shape's first layer has units.
+    pub fn evaluate(&mut self, inputs: &[f32]) -> &[f32] {
+        let n_outputs = self.layers.last().map_or(0, Layer::outputs);
+        let Self { machine, activation, layers, signals } = self;
+        machine.run(Evaluate { activation: *activation, layers, signals, inputs });
+        signals.last().map_or(&[], |row| &row[..n_outputs])
+    }
+}
+
+struct Evaluate<'net> {
+    activation: Activation,
+    layers: &'net [Layer],
+    signals: &'net mut [Vec<f32>],
+    inputs: &'net [f32],
+}
+
+impl Task for Evaluate<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        let mut inputs = self.inputs;
+        for (layer, outputs) in self.layers.iter().zip(self.signals) {
+            layer.forward(lanes, [inputs], [&mut outputs[..]]);
+            self.activation.apply(lanes, outputs);
+            inputs = outputs;
+        }
+    }
+}

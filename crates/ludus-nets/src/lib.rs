@@ -1,0 +1,39 @@
+//! Small nets: genomes in f64 with named slices, plain reference evaluations, and kernels compiled from them. A genome is
+//! what learners change and files keep; a kernel is what a search asks millions of times a second. Nothing here knows a
+//! game, a search, a file or chance: callers fill genomes and say which inputs are on.
+//!
+//! Kernels calculate in f32 with a fixed order of operations, the same with and without vector instructions, one board at
+//! a time or several, from scratch or from the board before. So a stored run gives the same bytes on every processor.
+//!
+//! Modules in reading order:
+
+/// The curves that turn a sum into a unit's output.
+pub mod activation;
+/// Weights in f64, with a name for every slice of them.
+pub mod genome;
+/// What is wrong with a shape or with the weights for it.
+pub mod net_error;
+/// Feed-forward nets of any shape.
+pub mod dense;
+/// Nets whose inputs are pieces on squares: shape and reference.
+pub mod piece_shape;
+/// The squares inside every square window of a board.
+pub mod windows;
+/// Nets whose inputs are pieces on squares, compiled.
+pub mod piece_net;
+mod columns;
+mod layer;
+/// Arithmetic in eight lanes, with and without vector instructions.
+pub mod kernels;
+/// Nets as files.
+pub mod net_file;
+
+pub use activation::Activation;
+pub use dense::{Dense, DenseShape};
+pub use genome::{Genome, Layout, Slice};
+pub use kernels::{LARGEST_ERROR, Processor};
+pub use net_error::NetError;
+pub use net_file::{Card, NetFile, NetFileError};
+pub use piece_net::PieceNet;
+pub use piece_shape::PieceNetShape;
+pub use windows::subsquares;

@@ -1,0 +1,37 @@
+//! Nets ask for no memory once they are compiled.
+
+use ludus_core::Change;
+use ludus_nets::{Activation, Dense, DenseShape, PieceNet, Processor};
+
+use crate::samples::{Board, genome, stream, study, uniforms};
+
+#[test]
+fn judging_boards_allocates_nothing() {
+    let mut rng = stream(9);
+    let shape = study(&[200, 20]);
+    let genome = genome(shape.layout(), &mut rng, 0.2);
+    let mut net = PieceNet::compile(&shape, &genome, Processor::best()).unwrap();
+    let active = Board::random(&shape, &mut rng).active();
+    let width = net.width();
+    let (mut accumulators, mut out) = (vec![0.0; 7 * width], [0.0; 7]);
+    let counted = allocation_counter::measure(|| {
+        net.refresh(0, &active, &mut accumulators[..width]);
+        let (root, rest) = accumulators.split_at_mut(width);
+        for to in rest.chunks_mut(width) {
+            net.update(0, root, &[Change::Removed(active[0])], to);
+        }
+        net.mirror(0, root, &mut rest[..width]);
+        out[0] = net.output(0, root);
+        net.outputs(0, &accumulators, &mut out);
+    });
+    assert_eq!(counted.count_total, 0);
+}
+
+#[test]
+fn a_dense_net_allocates_nothing() {
+    let shape = DenseShape { layers: vec![8, 5, 1], activation: Activation::CutSigmoid, bias: true };
+    let values = uniforms(&mut stream(10), shape.layout("").len(), 1.0);
+    let mut net = Dense::compile(&shape, &values, Processor::best()).unwrap();
+    let counted = allocation_counter::measure(|| assert!(net.evaluate(&[0.5; 8])[0] >= 0.0));
+    assert_eq!(counted.count_total, 0);
+}
