@@ -37,6 +37,8 @@ pub mod tally;
 pub mod incidents;
 /// What is to be played.
 pub mod plan;
+/// The sole right to work on something.
+pub mod hold;
 /// The SQLite file with everything that was played.
 pub mod library;
 /// A stored match or tournament in progress.

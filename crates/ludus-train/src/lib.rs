@@ -6,6 +6,10 @@
 pub mod executor;
 /// What every way of learning has in common.
 pub mod learner;
+/// How strong champions are, measured while a run learns.
+pub mod ratings;
+/// A course of learning as a folder.
+pub mod run;
 
 pub use executor::{Executor, Stopped};
 pub use learner::{Learner, Origin, Progress};
