@@ -1,4 +1,10 @@
 //! Published figures against themselves, verdicts, and reports in all their forms.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod comparison;
+mod histogram;
+mod html;
+mod json;
+mod markdown;
 mod published;
+mod sample;
