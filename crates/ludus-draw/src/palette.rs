@@ -1,8 +1,8 @@
 //! The colours, light and dark. They were chosen for contrast (WCAG) and to stay apart under the three kinds
-//! of colour blindness; [`Palette::pairs`] names what must stand out from what, and a test measures it.
+//! of colour blindness; `Palette::pairs` names what must stand out from what, and a test measures it.
 //!
 //! On a web page every colour is a CSS variable, so that a page turns from light to dark without being drawn
-//! again; [`style_sheet`] gives the variables their values.
+//! again; `style_sheet` gives the variables their values.
 
 mod style_sheet;
 

@@ -1,5 +1,5 @@
 //! Reports as Markdown that reads well unrendered too: columns are padded, numbers stand right, and a verdict is a word.
-//! Pictures are files beside the text, because Markdown cannot hold them; [`chart_files`] makes them.
+//! Pictures are files beside the text, because Markdown cannot hold them; `chart_files` makes them.
 
 use std::fmt::Write;
 
