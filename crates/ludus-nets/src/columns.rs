@@ -169,7 +169,10 @@ impl Neighbours<'_> {
         to: &mut [[f32; LANES]],
     ) -> usize {
         let from = from.first_chunk::<N>().expect("the caller has counted");
-        let mut sums: [L::Vector; N] = std::array::from_fn(|idx| lanes.load(&from[idx]));
+        let mut sums = [lanes.splat(0.0); N];
+        for (sum, block) in sums.iter_mut().zip(from) {
+            *sum = lanes.load(block);
+        }
         for Term { row, sign } in terms {
             let sign = lanes.splat(sign);
             let column = self.columns[row * self.blocks + self.at..].first_chunk::<N>();

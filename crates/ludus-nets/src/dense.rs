@@ -8,7 +8,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     activation::Activation,
     genome::{Layout, Slice},
-    kernels::{Machine, Processor, Task, lanes::Lanes},
+    kernels::{
+        Machine, Processor,
+        curve::{Curve, CurveTask, WithCurve},
+        lanes::{Block, LANES, Lanes, blocks_for},
+    },
     layer::Layer,
     net_error::{MAX_UNITS, NetError, check_count, check_weights},
 };
@@ -103,8 +107,10 @@ pub struct Dense {
     machine: Machine,
     activation: Activation,
     layers: Vec<Layer>,
-    /// One row per layer of weights: what comes out of it, padded to whole vectors.
-    signals: Vec<Vec<f32>>,
+    /// The inputs, then what comes out of each layer, in whole vectors.
+    signals: Vec<Vec<Block>>,
+    /// The outputs alone.
+    outputs: Vec<f32>,
 }
 
 impl Dense {
@@ -117,37 +123,42 @@ impl Dense {
         }
         check_weights(values)?;
         let mut rest = values;
-        let layers: Vec<Layer> = shape.sizes().map(|size| Layer::pack(size, &mut rest)).collect();
-        let signals = layers.iter().map(|layer| vec![0.0; layer.padded_outputs()]).collect();
-        Ok(Self { machine: Machine::of(processor), activation: shape.activation, layers, signals })
+        Ok(Self {
+            machine: Machine::of(processor),
+            activation: shape.activation,
+            layers: shape.sizes().map(|size| Layer::pack(size, &mut rest)).collect(),
+            signals: shape.layers.iter().map(|&units| vec![Block::default(); blocks_for(units)]).collect(),
+            outputs: vec![0.0; shape.layers[shape.layers.len() - 1]],
+        })
     }
 
     /// The outputs for `inputs`, as many as the shape's first layer has units.
     pub fn evaluate(&mut self, inputs: &[f32]) -> &[f32] {
-        let n_outputs = self.layers.last().map_or(0, Layer::outputs);
-        let Self { machine, activation, layers, signals } = self;
-        machine.run(Evaluate { activation: *activation, layers, signals, inputs });
-        signals.last().map_or(&[], |row| &row[..n_outputs])
+        let Self { machine, activation, layers, signals, outputs } = self;
+        machine.run(WithCurve(*activation, Evaluate { layers, signals, inputs, outputs }));
+        outputs
     }
 }
 
 struct Evaluate<'net> {
-    activation: Activation,
     layers: &'net [Layer],
-    signals: &'net mut [Vec<f32>],
+    signals: &'net mut [Vec<Block>],
     inputs: &'net [f32],
+    outputs: &'net mut [f32],
 }
 
-impl Task for Evaluate<'_> {
-    type Output = ();
-
+impl CurveTask for Evaluate<'_> {
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
-        let mut inputs = self.inputs;
-        for (layer, outputs) in self.layers.iter().zip(self.signals) {
-            layer.forward(lanes, [inputs], [&mut outputs[..]]);
-            self.activation.apply(lanes, outputs);
-            inputs = outputs;
+    fn run<L: Lanes, C: Curve>(self, lanes: L) {
+        for (Block(block), inputs) in self.signals[0].iter_mut().zip(self.inputs.chunks(LANES)) {
+            block[..inputs.len()].copy_from_slice(inputs);
+        }
+        for (idx, layer) in self.layers.iter().enumerate() {
+            let (before, after) = self.signals.split_at_mut(idx + 1);
+            layer.forward_one::<L, C>(lanes, &before[idx], &mut after[0]);
+        }
+        for (outputs, Block(block)) in self.outputs.chunks_mut(LANES).zip(&self.signals[self.layers.len()]) {
+            outputs.copy_from_slice(&block[..outputs.len()]);
         }
     }
 }

@@ -50,11 +50,8 @@ impl Processor {
 /// Work that can be done with any kind of lanes. `run` must be inlined into its caller, which is what compiles it for
 /// the processor.
 pub(crate) trait Task {
-    /// What comes out.
-    type Output;
-
     /// Does it.
-    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
+    fn run<L: Lanes>(self, lanes: L);
 }
 
 /// A processor that has been seen to be here.
@@ -79,7 +76,7 @@ impl Machine {
 
     /// Does `task` with this processor's lanes.
     #[inline]
-    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+    pub(crate) fn run<T: Task>(self, task: T) {
         match self {
             Self::Portable(portable) => task.run(portable),
             #[cfg(target_arch = "x86_64")]

@@ -1,228 +1,159 @@
-//! One layer of weights, packed for kernels. Eight outputs share a vector and inputs are spread over all lanes, so no sum
-//! crosses lanes; up to three vectors of outputs make a panel, whose sums stay in registers while inputs pass by.
+//! One layer of weights, packed for kernels. Inputs share vectors, eight in each; every output has a vector of sums, to which
+//! the inputs are added eight at a time, and whose lanes are added in the end by a fixed tree. Four outputs make a panel.
+//! One board alone goes through two panels at a time and three boards together through one, so that eight or twelve vectors of
+//! sums are at work in registers: enough to hide the time of an addition, and each weight is loaded for three boards at once.
+//! The sum of one output is made in the same order either way.
 //!
-//! A sum is made of four chains: inputs are cut into four equal runs, the up to three left over go one to each chain in
-//! turn, and the chains are added two and two. One board alone runs four chains at once, which hides the time of an
-//! addition; several boards run one chain at a time, which keeps its weights near. Both add in the same order.
+//! Loops over sums have constant bounds and no closures: anything else moves the sums out of registers, a factor of two to three.
 
 use crate::{
     dense::LayerSize,
-    kernels::lanes::{Block, LANES, Lanes, blocks_for},
+    kernels::{
+        curve::Curve,
+        lanes::{Block, Lanes, blocks_for},
+    },
 };
 
-/// Into how many independent chains a sum is cut.
-const CHAINS: usize = 4;
+/// Outputs of a panel.
+const PANEL: usize = 4;
 
 /// Weights and biases of a layer with several outputs.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
-    outputs: usize,
-    inputs: usize,
-    /// Panel after panel: for each input the weights to the panel's outputs.
-    panels: Vec<Block>,
+    /// Vectors that hold the inputs.
+    blocks: usize,
+    /// Panel after panel: for each vector of inputs its weights to the panel's outputs.
+    panels: Vec<[Block; PANEL]>,
     biases: Vec<Block>,
-}
-
-/// How many vectors the next panel has when `rest` are left: threes, but two twos rather than three and one.
-fn panel_width(rest: usize) -> usize {
-    match rest {
-        1 => 1,
-        2 | 4 => 2,
-        _ => 3,
-    }
 }
 
 impl Layer {
     /// Packs the layer whose weights are the first of `values`, and takes them off.
     pub(crate) fn pack(size: LayerSize, values: &mut &[f64]) -> Self {
         let (weights, biases) = size.take(values);
-        let weight = |output: usize, input: usize| weights.get(output * size.inputs + input).copied();
-        let block = |vector: usize, value: &dyn Fn(usize) -> Option<f64>| {
-            let lane = |lane| Some(vector * LANES + lane).filter(|&output| output < size.outputs);
-            Block(std::array::from_fn(|idx| lane(idx).and_then(value).unwrap_or(0.0) as f32))
+        let weight = |output: usize, input: usize| {
+            let is_padding = output >= size.outputs || input >= size.inputs;
+            if is_padding { 0.0 } else { weights[output * size.inputs + input] as f32 }
         };
-        let vectors = blocks_for(size.outputs);
-        let mut panels = Vec::with_capacity(vectors * size.inputs);
-        let mut first = 0;
-        while first < vectors {
-            let end = first + panel_width(vectors - first);
-            for input in 0..size.inputs {
-                panels.extend((first..end).map(|vector| block(vector, &|output| weight(output, input))));
-            }
-            first = end;
+        let bias = |output: usize| biases.get(output).map_or(0.0, |&bias| bias as f32);
+        let blocks = blocks_for(size.inputs);
+        let mut panels = Vec::with_capacity(size.outputs.div_ceil(PANEL) * blocks);
+        for first in (0..size.outputs).step_by(PANEL) {
+            let block = |vector, output| Block::of(vector, |input| weight(first + output, input));
+            panels.extend((0..blocks).map(|vector| std::array::from_fn(|output| block(vector, output))));
         }
-        let biases = (0..vectors).map(|vector| block(vector, &|output| biases.get(output).copied()));
-        Self { outputs: size.outputs, inputs: size.inputs, panels, biases: biases.collect() }
+        let biases = (0..blocks_for(size.outputs)).map(|vector| Block::of(vector, bias)).collect();
+        Self { blocks, panels, biases }
     }
 
-    /// How many outputs it has.
-    pub(crate) fn outputs(&self) -> usize {
-        self.outputs
+    /// How many vectors hold its outputs.
+    pub(crate) fn output_blocks(&self) -> usize {
+        self.biases.len()
     }
 
-    /// How many numbers its outputs take in whole vectors.
-    pub(crate) fn padded_outputs(&self) -> usize {
-        self.biases.len() * LANES
-    }
-
-    /// The sums for `BOARDS` rows of inputs; what is behind a row's inputs is not looked at.
+    /// Fills `outputs` with what comes out for the row `inputs`.
     #[inline(always)]
-    pub(crate) fn forward<L: Lanes, const BOARDS: usize>(
+    pub(crate) fn forward_one<L: Lanes, C: Curve>(&self, lanes: L, inputs: &[Block], outputs: &mut [Block]) {
+        let inputs = &inputs[..self.blocks];
+        let mut panels = &self.panels[..];
+        for (block, bias) in outputs.iter_mut().zip(&self.biases) {
+            let (low, rest) = panels.split_at(self.blocks);
+            let (high, rest) = rest.split_at(self.blocks.min(rest.len()));
+            let [low, high] = two_panels(lanes, low, high, inputs);
+            let sums = lanes.add(lanes.sum_eight(low, high), lanes.load(&bias.0));
+            lanes.store(C::at(lanes, sums), &mut block.0);
+            panels = rest;
+        }
+    }
+
+    /// The same for several rows, one after the other in `inputs` and in `outputs`.
+    #[inline(always)]
+    pub(crate) fn forward_some<L: Lanes, C: Curve, const BOARDS: usize>(
         &self,
         lanes: L,
-        inputs: [&[f32]; BOARDS],
-        mut outputs: [&mut [f32]; BOARDS],
+        inputs: &[Block],
+        outputs: &mut [Block],
     ) {
-        let inputs = inputs.map(|row| &row[..self.inputs]);
+        let mut rows = [&inputs[..0]; BOARDS];
+        for (board, row) in rows.iter_mut().enumerate() {
+            *row = &inputs[board * self.blocks..][..self.blocks];
+        }
+        let width = self.biases.len();
         let mut panels = &self.panels[..];
-        let mut first = 0;
-        while first < self.biases.len() {
-            let width = panel_width(self.biases.len() - first);
-            let (panel, rest) = panels.split_at(width * self.inputs);
-            let biases = &self.biases[first..first + width];
-            let to = outputs.each_mut().map(|row| &mut row[first * LANES..(first + width) * LANES]);
-            match width {
-                1 => forward_panel::<L, BOARDS, 1>(lanes, (panel, biases), inputs, to),
-                2 => forward_panel::<L, BOARDS, 2>(lanes, (panel, biases), inputs, to),
-                _ => forward_panel::<L, BOARDS, 3>(lanes, (panel, biases), inputs, to),
+        for (at, bias) in self.biases.iter().enumerate() {
+            let (low, rest) = panels.split_at(self.blocks);
+            let (high, rest) = rest.split_at(self.blocks.min(rest.len()));
+            for (board, sums) in one_panel(lanes, low, rows).into_iter().enumerate() {
+                outputs[board * width + at].0[..PANEL].copy_from_slice(&lanes.sum_four(sums));
+            }
+            for (board, sums) in one_panel(lanes, high, rows).into_iter().enumerate() {
+                outputs[board * width + at].0[PANEL..].copy_from_slice(&lanes.sum_four(sums));
+            }
+            for board in 0..BOARDS {
+                let Block(block) = &mut outputs[board * width + at];
+                let sums = lanes.add(lanes.load(block), lanes.load(&bias.0));
+                lanes.store(C::at(lanes, sums), block);
             }
             panels = rest;
-            first += width;
         }
     }
 }
 
-/// The sums of one panel of `WIDTH` vectors.
+/// The sums of one panel for several rows, eight lanes for each output.
 #[inline(always)]
-fn forward_panel<L: Lanes, const BOARDS: usize, const WIDTH: usize>(
+fn one_panel<L: Lanes, const BOARDS: usize>(
     lanes: L,
-    (panel, biases): (&[Block], &[Block]),
-    inputs: [&[f32]; BOARDS],
-    outputs: [&mut [f32]; BOARDS],
-) {
-    let (panel, _) = panel.as_chunks::<WIDTH>();
-    let sums = if BOARDS == 1 {
-        inputs.map(|row| chains_at_once(lanes, panel, row))
-    } else {
-        chains_in_turn(lanes, panel, inputs)
-    };
-    for (row, sums) in outputs.into_iter().zip(sums) {
-        let (row, _) = row.as_chunks_mut::<LANES>();
-        for ((block, bias), sum) in row.iter_mut().zip(biases).zip(sums) {
-            lanes.store(lanes.add(sum, lanes.load(&bias.0)), block);
+    panel: &[[Block; PANEL]],
+    rows: [&[Block]; BOARDS],
+) -> [[L::Vector; PANEL]; BOARDS] {
+    let mut sums = [[lanes.splat(0.0); PANEL]; BOARDS];
+    for (vector, weights) in panel.iter().enumerate() {
+        let mut inputs = [lanes.splat(0.0); BOARDS];
+        for (inputs, row) in inputs.iter_mut().zip(rows) {
+            *inputs = lanes.load(&row[vector].0);
         }
-    }
-}
-
-/// The sums of one board, four chains side by side.
-#[inline(always)]
-fn chains_at_once<L: Lanes, const WIDTH: usize>(
-    lanes: L,
-    panel: &[[Block; WIDTH]],
-    inputs: &[f32],
-) -> [L::Vector; WIDTH] {
-    let run = inputs.len() / CHAINS;
-    let (mut chains, rest) = ([[lanes.splat(0.0); WIDTH]; CHAINS], run * CHAINS);
-    let runs: [(&[f32], &[[Block; WIDTH]]); CHAINS] =
-        std::array::from_fn(|chain| (&inputs[chain * run..][..run], &panel[chain * run..][..run]));
-    for step in 0..run {
-        for (chain, (inputs, weights)) in chains.iter_mut().zip(&runs) {
-            add_products(lanes, chain, &weights[step], inputs[step]);
-        }
-    }
-    for ((chain, weights), &input) in chains.iter_mut().zip(&panel[rest..]).zip(&inputs[rest..]) {
-        add_products(lanes, chain, weights, input);
-    }
-    std::array::from_fn(|vector| add_chains(lanes, chains.map(|chain| chain[vector])))
-}
-
-/// The sums of several boards, one chain after the other.
-#[inline(always)]
-fn chains_in_turn<L: Lanes, const BOARDS: usize, const WIDTH: usize>(
-    lanes: L,
-    panel: &[[Block; WIDTH]],
-    inputs: [&[f32]; BOARDS],
-) -> [[L::Vector; WIDTH]; BOARDS] {
-    let run = panel.len() / CHAINS;
-    let chains: [_; CHAINS] = std::array::from_fn(|chain| {
-        let mut sums = [[lanes.splat(0.0); WIDTH]; BOARDS];
-        let from = chain * run;
-        add_run(lanes, &mut sums, &panel[from..from + run], inputs.map(|row| &row[from..from + run]));
-        let left_over = CHAINS * run + chain;
-        if left_over < panel.len() {
-            let end = left_over + 1;
-            add_run(lanes, &mut sums, &panel[left_over..end], inputs.map(|row| &row[left_over..end]));
-        }
-        sums
-    });
-    std::array::from_fn(|board| {
-        std::array::from_fn(|vector| add_chains(lanes, chains.map(|chain| chain[board][vector])))
-    })
-}
-
-/// Adds a run of inputs to the sums of several boards.
-#[inline(always)]
-fn add_run<L: Lanes, const BOARDS: usize, const WIDTH: usize>(
-    lanes: L,
-    sums: &mut [[L::Vector; WIDTH]; BOARDS],
-    weights: &[[Block; WIDTH]],
-    inputs: [&[f32]; BOARDS],
-) {
-    let inputs = inputs.map(|row| &row[..weights.len()]);
-    for (step, weights) in weights.iter().enumerate() {
-        for (sums, inputs) in sums.iter_mut().zip(&inputs) {
-            add_products(lanes, sums, weights, inputs[step]);
-        }
-    }
-}
-
-#[inline(always)]
-fn add_products<L: Lanes, const WIDTH: usize>(
-    lanes: L,
-    sums: &mut [L::Vector; WIDTH],
-    weights: &[Block; WIDTH],
-    input: f32,
-) {
-    let input = lanes.splat(input);
-    for (sum, weights) in sums.iter_mut().zip(weights) {
-        *sum = lanes.multiply_add(lanes.load(&weights.0), input, *sum);
-    }
-}
-
-#[inline(always)]
-fn add_chains<L: Lanes>(lanes: L, [one, two, three, four]: [L::Vector; CHAINS]) -> L::Vector {
-    lanes.add(lanes.add(one, two), lanes.add(three, four))
-}
-
-/// Weights and bias of a layer with one output, as the last of a net that judges. Here inputs share vectors, eight in each,
-/// since spreading them would leave seven lanes idle.
-#[derive(Clone, Debug)]
-pub(crate) struct Head {
-    weights: Vec<Block>,
-    bias: f32,
-}
-
-impl Head {
-    /// Packs the head whose weights are the first of `values`, and takes them off.
-    pub(crate) fn pack(size: LayerSize, values: &mut &[f64]) -> Self {
-        let (weights, biases) = size.take(values);
-        let weight = |idx: usize| weights.get(idx).copied().unwrap_or(0.0) as f32;
-        let block = |vector: usize| Block(std::array::from_fn(|lane| weight(vector * LANES + lane)));
-        let bias = biases.first().copied().unwrap_or(0.0) as f32;
-        Self { weights: (0..blocks_for(size.inputs)).map(block).collect(), bias }
-    }
-
-    /// The sum for one row of inputs in whole vectors. Vectors go to four chains in turn.
-    #[inline(always)]
-    pub(crate) fn forward<L: Lanes>(&self, lanes: L, inputs: &[f32]) -> f32 {
-        let (inputs, _) = inputs.as_chunks::<LANES>();
-        let inputs = &inputs[..self.weights.len()];
-        let mut chains = [lanes.splat(0.0); CHAINS];
-        for (weights, inputs) in self.weights.chunks(CHAINS).zip(inputs.chunks(CHAINS)) {
-            for ((chain, weights), inputs) in chains.iter_mut().zip(weights).zip(inputs) {
-                *chain = lanes.multiply_add(lanes.load(&weights.0), lanes.load(inputs), *chain);
+        // Weights come one by one, since all four would be one register too many.
+        for (output, weights) in weights.iter().enumerate() {
+            let weights = lanes.load(&weights.0);
+            for (sums, inputs) in sums.iter_mut().zip(inputs) {
+                sums[output] = lanes.multiply_add(weights, inputs, sums[output]);
             }
         }
-        lanes.sum(add_chains(lanes, chains)) + self.bias
+    }
+    sums
+}
+
+/// The sums of two panels for one row, eight lanes for each output; the second panel may be missing.
+#[inline(always)]
+fn two_panels<L: Lanes>(
+    lanes: L,
+    low: &[[Block; PANEL]],
+    high: &[[Block; PANEL]],
+    row: &[Block],
+) -> [[L::Vector; PANEL]; 2] {
+    let mut sums = [[lanes.splat(0.0); PANEL]; 2];
+    if high.is_empty() {
+        for (low, inputs) in low.iter().zip(row) {
+            add_products(lanes, &mut sums[0], low, lanes.load(&inputs.0));
+        }
+        return sums;
+    }
+    for ((low, high), inputs) in low.iter().zip(high).zip(row) {
+        let inputs = lanes.load(&inputs.0);
+        add_products(lanes, &mut sums[0], low, inputs);
+        add_products(lanes, &mut sums[1], high, inputs);
+    }
+    sums
+}
+
+#[inline(always)]
+fn add_products<L: Lanes>(
+    lanes: L,
+    sums: &mut [L::Vector; PANEL],
+    weights: &[Block; PANEL],
+    inputs: L::Vector,
+) {
+    for (sum, weights) in sums.iter_mut().zip(weights) {
+        *sum = lanes.multiply_add(lanes.load(&weights.0), inputs, *sum);
     }
 }

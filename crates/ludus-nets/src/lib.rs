@@ -23,6 +23,7 @@ pub mod windows;
 pub mod piece_net;
 mod columns;
 mod layer;
+mod head;
 /// Arithmetic in eight lanes, with and without vector instructions.
 pub mod kernels;
 /// Nets as files.

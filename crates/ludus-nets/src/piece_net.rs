@@ -11,17 +11,19 @@ use crate::{
     activation::Activation,
     columns::Columns,
     genome::Genome,
+    head::Head,
     kernels::{
         Machine, Processor, Task,
-        lanes::{LANES, Lanes, blocks_for},
+        curve::{Curve, CurveTask, WithCurve},
+        lanes::{Block, LANES, Lanes, blocks_for},
     },
-    layer::{Head, Layer},
+    layer::Layer,
     net_error::{NetError, check_weights},
     piece_shape::{FirstLayer, PieceNetShape},
 };
 
-/// Boards that are judged together: four times three vectors of sums fill the registers but for what passes by.
-const GROUP: usize = 4;
+/// Boards that are judged together: three times four vectors of sums fill the registers but for what passes by.
+const GROUP: usize = 3;
 
 /// A compiled net over pieces.
 #[derive(Clone, Debug)]
@@ -29,13 +31,13 @@ pub struct PieceNet {
     machine: Machine,
     activation: Activation,
     columns: Columns,
-    /// Numbers of the accumulator that are sums of the first layer, in whole vectors.
+    /// Vectors of the accumulator that hold sums of the first layer.
     nodes: usize,
     /// Where in the accumulator the piece count is.
     piece_count: Option<usize>,
     stages: Vec<Tail>,
-    /// Outputs of the first layer and those after it, for a group of boards each.
-    signals: Vec<Signals>,
+    /// Outputs of the first layer and of those after it: a row for each board of a group.
+    signals: Vec<Vec<Block>>,
 }
 
 /// The layers of one stage after the first.
@@ -45,13 +47,6 @@ struct Tail {
     head: Head,
 }
 
-/// Outputs of one layer for a group of boards.
-#[derive(Clone, Debug)]
-struct Signals {
-    width: usize,
-    values: Vec<f32>,
-}
-
 impl PieceNet {
     /// A kernel of this shape with the weights of `genome`, whose layout must be the shape's.
     pub fn compile(shape: &PieceNetShape, genome: &Genome, processor: Processor) -> Result<Self, NetError> {
@@ -59,9 +54,10 @@ impl PieceNet {
         genome.layout().demand(&shape.layout())?;
         check_weights(genome.values())?;
         let stages: Vec<Tail> = (0..shape.stages).map(|stage| Tail::pack(shape, genome, stage)).collect();
-        let nodes = blocks_for(shape.nodes()) * LANES;
-        let widths = stages[0].layers.iter().map(Layer::padded_outputs);
-        let signals = [nodes].into_iter().chain(widths).map(Signals::new).collect();
+        let nodes = blocks_for(shape.nodes());
+        let widths = stages[0].layers.iter().map(Layer::output_blocks);
+        let signals =
+            [nodes].into_iter().chain(widths).map(|width| vec![Block::default(); GROUP * width]).collect();
         Ok(Self {
             machine: Machine::of(processor),
             activation: shape.activation,
@@ -99,31 +95,25 @@ impl PieceNet {
 
     /// The net's output for an accumulator.
     pub fn output(&mut self, stage: usize, accumulator: &[f32]) -> f32 {
-        let mut out = [0.0];
-        let (machine, judge) = self.judge(stage);
-        machine.run(JudgeOne { judge, accumulator, out: &mut out });
-        out[0]
+        let mut out = 0.0;
+        let (machine, activation) = (self.machine, self.activation);
+        let judge = self.judge(stage);
+        machine.run(WithCurve(activation, JudgeOne { judge, accumulator, out: &mut out }));
+        out
     }
 
     /// The net's output for each of several accumulators, one after the other in `accumulators`, as many as `out` is long.
     pub fn outputs(&mut self, stage: usize, accumulators: &[f32], out: &mut [f32]) {
         debug_assert_eq!(accumulators.len(), out.len() * self.width(), "one accumulator for each output");
-        let width = self.width();
-        let (machine, judge) = self.judge(stage);
-        machine.run(JudgeMany { judge, width, accumulators, out });
+        let (machine, activation, width) = (self.machine, self.activation, self.width());
+        let judge = self.judge(stage);
+        machine.run(WithCurve(activation, JudgeMany { judge, width, accumulators, out }));
     }
 
     #[inline(always)]
-    fn judge(&mut self, stage: usize) -> (Machine, Judge<'_>) {
-        let Self { machine, activation, nodes, piece_count, stages, signals, .. } = self;
-        let judge = Judge {
-            activation: *activation,
-            nodes: *nodes,
-            piece_count: *piece_count,
-            tail: &stages[stage],
-            signals,
-        };
-        (*machine, judge)
+    fn judge(&mut self, stage: usize) -> Judge<'_> {
+        let Self { nodes, piece_count, stages, signals, .. } = self;
+        Judge { nodes: *nodes, piece_count: *piece_count, tail: &stages[stage], signals }
     }
 }
 
@@ -137,23 +127,6 @@ impl Tail {
     }
 }
 
-impl Signals {
-    fn new(width: usize) -> Self {
-        Self { width, values: vec![0.0; width * GROUP] }
-    }
-
-    #[inline(always)]
-    fn rows<const BOARDS: usize>(&self) -> [&[f32]; BOARDS] {
-        std::array::from_fn(|board| &self.values[board * self.width..][..self.width])
-    }
-
-    #[inline(always)]
-    fn rows_mut<const BOARDS: usize>(&mut self) -> [&mut [f32]; BOARDS] {
-        let mut rows = self.values.chunks_exact_mut(self.width);
-        std::array::from_fn(|_| rows.next().expect("there are as many rows as a group has boards"))
-    }
-}
-
 struct Refresh<'net> {
     columns: &'net Columns,
     stage: usize,
@@ -162,8 +135,6 @@ struct Refresh<'net> {
 }
 
 impl Task for Refresh<'_> {
-    type Output = ();
-
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         self.columns.refresh(lanes, self.stage, self.active, self.to);
@@ -179,8 +150,6 @@ struct Update<'net> {
 }
 
 impl Task for Update<'_> {
-    type Output = ();
-
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         self.columns.update(lanes, (self.stage, self.from), self.changes, self.to);
@@ -189,53 +158,71 @@ impl Task for Update<'_> {
 
 /// What turns accumulators into outputs.
 struct Judge<'net> {
-    activation: Activation,
     nodes: usize,
     piece_count: Option<usize>,
     tail: &'net Tail,
-    signals: &'net mut [Signals],
+    signals: &'net mut [Vec<Block>],
 }
 
 impl Judge<'_> {
     #[inline(always)]
-    fn run<L: Lanes, const BOARDS: usize>(
+    fn one<L: Lanes, C: Curve>(&mut self, lanes: L, accumulator: &[f32]) -> f32 {
+        self.activate::<L, C>(lanes, accumulator, 0);
+        for (idx, layer) in self.tail.layers.iter().enumerate() {
+            let (before, after) = self.signals.split_at_mut(idx + 1);
+            layer.forward_one::<L, C>(lanes, &before[idx], &mut after[0]);
+        }
+        self.last::<L, C>(lanes, accumulator, 0)
+    }
+
+    #[inline(always)]
+    fn some<L: Lanes, C: Curve, const BOARDS: usize>(
         &mut self,
         lanes: L,
         accumulators: [&[f32]; BOARDS],
         out: &mut [f32],
     ) {
-        for (row, accumulator) in self.signals[0].rows_mut::<BOARDS>().into_iter().zip(accumulators) {
-            row.copy_from_slice(&accumulator[..self.nodes]);
-            self.activation.apply(lanes, row);
+        for (board, accumulator) in accumulators.iter().enumerate() {
+            self.activate::<L, C>(lanes, accumulator, board);
         }
         for (idx, layer) in self.tail.layers.iter().enumerate() {
             let (before, after) = self.signals.split_at_mut(idx + 1);
-            layer.forward(lanes, before[idx].rows::<BOARDS>(), after[0].rows_mut());
-            after[0].rows_mut::<BOARDS>().into_iter().for_each(|row| self.activation.apply(lanes, row));
+            layer.forward_some::<L, C, BOARDS>(lanes, &before[idx], &mut after[0]);
         }
-        let last = self.signals[self.tail.layers.len()].rows::<BOARDS>();
-        let mut sums = [0.0; LANES];
-        for ((sum, row), accumulator) in sums.iter_mut().zip(last).zip(accumulators) {
-            let piece_count = self.piece_count.map_or(0.0, |at| accumulator[at]);
-            *sum = self.tail.head.forward(lanes, row) + piece_count;
+        for (board, (out, accumulator)) in out.iter_mut().zip(accumulators).enumerate() {
+            *out = self.last::<L, C>(lanes, accumulator, board);
         }
-        self.activation.apply(lanes, &mut sums);
-        out.copy_from_slice(&sums[..BOARDS]);
+    }
+
+    /// Fills a board's row of the first layer's outputs.
+    #[inline(always)]
+    fn activate<L: Lanes, C: Curve>(&mut self, lanes: L, accumulator: &[f32], board: usize) {
+        let row = &mut self.signals[0][board * self.nodes..][..self.nodes];
+        for (Block(block), sums) in row.iter_mut().zip(accumulator.as_chunks::<LANES>().0) {
+            lanes.store(C::at(lanes, lanes.load(sums)), block);
+        }
+    }
+
+    /// The output from a board's row of the last layer but one.
+    #[inline(always)]
+    fn last<L: Lanes, C: Curve>(&self, lanes: L, accumulator: &[f32], board: usize) -> f32 {
+        let signals = &self.signals[self.tail.layers.len()];
+        let sum = self.tail.head.forward(lanes, &signals[board * (signals.len() / GROUP)..]);
+        let piece_count = self.piece_count.map_or(0.0, |at| accumulator[at]);
+        lanes.first(C::at(lanes, lanes.splat(sum + piece_count)))
     }
 }
 
 struct JudgeOne<'net> {
     judge: Judge<'net>,
     accumulator: &'net [f32],
-    out: &'net mut [f32; 1],
+    out: &'net mut f32,
 }
 
-impl Task for JudgeOne<'_> {
-    type Output = ();
-
+impl CurveTask for JudgeOne<'_> {
     #[inline(always)]
-    fn run<L: Lanes>(mut self, lanes: L) {
-        self.judge.run(lanes, [self.accumulator], self.out);
+    fn run<L: Lanes, C: Curve>(mut self, lanes: L) {
+        *self.out = self.judge.one::<L, C>(lanes, self.accumulator);
     }
 }
 
@@ -246,19 +233,19 @@ struct JudgeMany<'net> {
     out: &'net mut [f32],
 }
 
-impl Task for JudgeMany<'_> {
-    type Output = ();
-
+impl CurveTask for JudgeMany<'_> {
     #[inline(always)]
-    fn run<L: Lanes>(mut self, lanes: L) {
+    fn run<L: Lanes, C: Curve>(mut self, lanes: L) {
         let row = |board: usize| &self.accumulators[board * self.width..][..self.width];
         let whole = self.out.len() / GROUP * GROUP;
         for first in (0..whole).step_by(GROUP) {
-            let rows: [&[f32]; GROUP] = std::array::from_fn(|idx| row(first + idx));
-            self.judge.run(lanes, rows, &mut self.out[first..first + GROUP]);
+            let rows = [row(first), row(first + 1), row(first + 2)];
+            self.judge.some::<L, C, GROUP>(lanes, rows, &mut self.out[first..first + GROUP]);
         }
-        for board in whole..self.out.len() {
-            self.judge.run(lanes, [row(board)], &mut self.out[board..=board]);
+        match &mut self.out[whole..] {
+            [] => (),
+            [one] => *one = self.judge.one::<L, C>(lanes, row(whole)),
+            two => self.judge.some::<L, C, 2>(lanes, [row(whole), row(whole + 1)], two),
         }
     }
 }

@@ -5,10 +5,10 @@
 //! Everything is inlined into [`Avx2::run`]'s inner function, which alone is compiled for the processor.
 
 use std::arch::x86_64::{
-    __m256, _CMP_LT_OQ, _mm_add_ps, _mm_add_ss, _mm_cvtss_f32, _mm_movehl_ps, _mm_shuffle_ps, _mm256_add_ps,
-    _mm256_andnot_ps, _mm256_blendv_ps, _mm256_castps256_ps128, _mm256_cmp_ps, _mm256_div_ps,
-    _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_loadu_ps, _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps,
-    _mm256_set1_ps, _mm256_storeu_ps,
+    __m256, _CMP_LT_OQ, _mm_add_ps, _mm_add_ss, _mm_cvtss_f32, _mm_movehl_ps, _mm_shuffle_ps, _mm_storeu_ps,
+    _mm256_add_ps, _mm256_andnot_ps, _mm256_blendv_ps, _mm256_castps256_ps128, _mm256_cmp_ps,
+    _mm256_cvtss_f32, _mm256_div_ps, _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_hadd_ps, _mm256_loadu_ps,
+    _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_permute2f128_ps, _mm256_set1_ps, _mm256_storeu_ps,
 };
 
 use super::{
@@ -28,13 +28,13 @@ impl Avx2 {
 
     /// Does `task` in code compiled for these vectors.
     #[inline]
-    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+    pub(crate) fn run<T: Task>(self, task: T) {
         #[target_feature(enable = "avx2,fma")]
-        fn compiled<T: Task>(avx2: Avx2, task: T) -> T::Output {
-            task.run(avx2)
+        fn compiled<T: Task>(avx2: Avx2, task: T) {
+            task.run(avx2);
         }
         // SAFETY: `self` exists, so `detect` has seen both features.
-        unsafe { compiled(self, task) }
+        unsafe { compiled(self, task) };
     }
 }
 
@@ -104,6 +104,11 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn first(self, vector: __m256) -> f32 {
+        unsafe { _mm256_cvtss_f32(vector) }
+    }
+
+    #[inline(always)]
     fn sum(self, vector: __m256) -> f32 {
         unsafe {
             let fours = _mm_add_ps(_mm256_castps256_ps128(vector), _mm256_extractf128_ps::<1>(vector));
@@ -111,4 +116,32 @@ impl Lanes for Avx2 {
             _mm_cvtss_f32(_mm_add_ss(twos, _mm_shuffle_ps::<1>(twos, twos)))
         }
     }
+
+    #[inline(always)]
+    fn sum_four(self, vectors: [__m256; 4]) -> [f32; 4] {
+        let mut sums = [0.0; 4];
+        unsafe {
+            let halves = sum_halves(vectors);
+            let whole = _mm_add_ps(_mm256_castps256_ps128(halves), _mm256_extractf128_ps::<1>(halves));
+            _mm_storeu_ps(sums.as_mut_ptr(), whole);
+        }
+        sums
+    }
+
+    #[inline(always)]
+    fn sum_eight(self, low: [__m256; 4], high: [__m256; 4]) -> __m256 {
+        unsafe {
+            let (low, high) = (sum_halves(low), sum_halves(high));
+            let first = _mm256_permute2f128_ps::<0x20>(low, high);
+            let second = _mm256_permute2f128_ps::<0x31>(low, high);
+            _mm256_add_ps(first, second)
+        }
+    }
+}
+
+/// The sums of the lower four lanes of each vector, then those of the upper four.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn sum_halves([one, two, three, four]: [__m256; 4]) -> __m256 {
+    _mm256_hadd_ps(_mm256_hadd_ps(one, two), _mm256_hadd_ps(three, four))
 }

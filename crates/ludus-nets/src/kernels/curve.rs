@@ -3,7 +3,7 @@
 //! and then twice tanh 2y = 2pq / (p² + q²), which needs no division. So one division is left, and all errors are those of
 //! rounding, within [`CURVE_ERROR`]. The sigmoid is 1/2 + tanh(x / 2) / 2.
 
-use super::lanes::{LANES, Lanes};
+use super::{Task, lanes::Lanes};
 use crate::activation::{Activation, CUT_HIGH, CUT_LOW};
 
 #[cfg(doc)]
@@ -19,45 +19,78 @@ const LAMBERT_P: [f32; 4] =
 const LAMBERT_Q: [f32; 4] =
     [1.0, (62_370.0 / 135_135.0) as f32, (3_150.0 / 135_135.0) as f32, (28.0 / 135_135.0) as f32];
 
-impl Activation {
-    /// Replaces every sum in `row`, whose length is a multiple of eight, by the unit's output.
+/// A curve in lanes. It is a trait and not a closure because closures cannot be told to be inlined, and what is not inlined is not
+/// compiled for the processor: a factor of ten.
+pub(crate) trait Curve {
+    /// The outputs for eight sums.
+    fn at<L: Lanes>(lanes: L, sums: L::Vector) -> L::Vector;
+}
+
+/// Work that can be done with any kind of lanes and any curve; `run` must be inlined into its caller.
+pub(crate) trait CurveTask {
+    /// Does it.
+    fn run<L: Lanes, C: Curve>(self, lanes: L);
+}
+
+/// A task with the curve that is to be used, which is chosen once for all of the task.
+pub(crate) struct WithCurve<T>(pub(crate) Activation, pub(crate) T);
+
+impl<T: CurveTask> Task for WithCurve<T> {
     #[inline(always)]
-    pub(crate) fn apply<L: Lanes>(self, lanes: L, row: &mut [f32]) {
-        match self {
-            Self::Tanh => each(lanes, row, |sum| tanh(lanes, sum)),
-            Self::Sigmoid => each(lanes, row, |sum| sigmoid(lanes, sum)),
-            Self::CutSigmoid => each(lanes, row, |sum| cut(lanes, sigmoid(lanes, sum))),
-            Self::Softsign => each(lanes, row, |sum| softsign(lanes, sum)),
+    fn run<L: Lanes>(self, lanes: L) {
+        match self.0 {
+            Activation::Tanh => self.1.run::<L, Tanh>(lanes),
+            Activation::Sigmoid => self.1.run::<L, Sigmoid>(lanes),
+            Activation::CutSigmoid => self.1.run::<L, CutSigmoid>(lanes),
+            Activation::Softsign => self.1.run::<L, Softsign>(lanes),
         }
     }
 }
 
-#[inline(always)]
-fn each<L: Lanes>(lanes: L, row: &mut [f32], curve: impl Fn(L::Vector) -> L::Vector) {
-    let (blocks, _) = row.as_chunks_mut::<LANES>();
-    for block in blocks {
-        lanes.store(curve(lanes.load(block)), block);
+struct Tanh;
+struct Sigmoid;
+struct CutSigmoid;
+struct Softsign;
+
+impl Curve for Softsign {
+    #[inline(always)]
+    fn at<L: Lanes>(lanes: L, sums: L::Vector) -> L::Vector {
+        lanes.divide(sums, lanes.add(lanes.splat(1.0), lanes.absolute(sums)))
     }
 }
 
-#[inline(always)]
-fn softsign<L: Lanes>(lanes: L, sum: L::Vector) -> L::Vector {
-    lanes.divide(sum, lanes.add(lanes.splat(1.0), lanes.absolute(sum)))
+impl Curve for Tanh {
+    #[inline(always)]
+    fn at<L: Lanes>(lanes: L, sums: L::Vector) -> L::Vector {
+        let clamped = lanes.maximum(lanes.minimum(sums, lanes.splat(TANH_END)), lanes.splat(-TANH_END));
+        let quarter = lanes.multiply(clamped, lanes.splat(0.25));
+        let square = lanes.multiply(quarter, quarter);
+        let mut p = lanes.multiply(quarter, polynomial(lanes, LAMBERT_P, square));
+        let mut q = polynomial(lanes, LAMBERT_Q, square);
+        for _ in 0..2 {
+            let product = lanes.multiply(p, q);
+            q = lanes.multiply_add(p, p, lanes.multiply(q, q));
+            p = lanes.add(product, product);
+        }
+        lanes.divide(p, q)
+    }
 }
 
-#[inline(always)]
-fn tanh<L: Lanes>(lanes: L, sum: L::Vector) -> L::Vector {
-    let clamped = lanes.maximum(lanes.minimum(sum, lanes.splat(TANH_END)), lanes.splat(-TANH_END));
-    let quarter = lanes.multiply(clamped, lanes.splat(0.25));
-    let square = lanes.multiply(quarter, quarter);
-    let mut p = lanes.multiply(quarter, polynomial(lanes, LAMBERT_P, square));
-    let mut q = polynomial(lanes, LAMBERT_Q, square);
-    for _ in 0..2 {
-        let product = lanes.multiply(p, q);
-        q = lanes.multiply_add(p, p, lanes.multiply(q, q));
-        p = lanes.add(product, product);
+impl Curve for Sigmoid {
+    #[inline(always)]
+    fn at<L: Lanes>(lanes: L, sums: L::Vector) -> L::Vector {
+        let half = lanes.splat(0.5);
+        lanes.multiply_add(Tanh::at(lanes, lanes.multiply(sums, half)), half, half)
     }
-    lanes.divide(p, q)
+}
+
+impl Curve for CutSigmoid {
+    #[inline(always)]
+    fn at<L: Lanes>(lanes: L, sums: L::Vector) -> L::Vector {
+        let smooth = Sigmoid::at(lanes, sums);
+        let low = lanes.where_less((smooth, lanes.splat(CUT_LOW as f32)), lanes.splat(0.0), smooth);
+        lanes.where_less((lanes.splat(CUT_HIGH as f32), smooth), lanes.splat(1.0), low)
+    }
 }
 
 #[inline(always)]
@@ -65,16 +98,4 @@ fn polynomial<L: Lanes>(lanes: L, [zero, one, two, three]: [f32; 4], x: L::Vecto
     let sum = lanes.multiply_add(lanes.splat(three), x, lanes.splat(two));
     let sum = lanes.multiply_add(sum, x, lanes.splat(one));
     lanes.multiply_add(sum, x, lanes.splat(zero))
-}
-
-#[inline(always)]
-fn sigmoid<L: Lanes>(lanes: L, sum: L::Vector) -> L::Vector {
-    let half = lanes.splat(0.5);
-    lanes.multiply_add(tanh(lanes, lanes.multiply(sum, half)), half, half)
-}
-
-#[inline(always)]
-fn cut<L: Lanes>(lanes: L, output: L::Vector) -> L::Vector {
-    let low = lanes.where_less((output, lanes.splat(CUT_LOW as f32)), lanes.splat(0.0), output);
-    lanes.where_less((lanes.splat(CUT_HIGH as f32), output), lanes.splat(1.0), low)
 }

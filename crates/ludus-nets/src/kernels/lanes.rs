@@ -9,6 +9,13 @@ pub(crate) const LANES: usize = 8;
 #[repr(align(32))]
 pub(crate) struct Block(pub(crate) [f32; LANES]);
 
+impl Block {
+    /// The block at place `vector` of a row whose numbers are `value`.
+    pub(crate) fn of(vector: usize, value: impl Fn(usize) -> f32) -> Self {
+        Self(std::array::from_fn(|lane| value(vector * LANES + lane)))
+    }
+}
+
 /// How many vectors hold `n` numbers.
 pub(crate) fn blocks_for(n: usize) -> usize {
     n.div_ceil(LANES)
@@ -48,6 +55,12 @@ pub(crate) trait Lanes: Copy {
         chosen: Self::Vector,
         otherwise: Self::Vector,
     ) -> Self::Vector;
+    /// The number in the first lane.
+    fn first(self, vector: Self::Vector) -> f32;
     /// The sum of the lanes: those four apart first, then two apart, then neighbours.
     fn sum(self, vector: Self::Vector) -> f32;
+    /// The sum of the lanes of each vector: neighbours first, then two apart, then four apart.
+    fn sum_four(self, vectors: [Self::Vector; 4]) -> [f32; 4];
+    /// The same for eight vectors, the sums in their order.
+    fn sum_eight(self, low: [Self::Vector; 4], high: [Self::Vector; 4]) -> Self::Vector;
 }

@@ -80,9 +80,25 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn first(self, vector: Vector) -> f32 {
+        vector[0]
+    }
+
+    #[inline(always)]
     fn sum(self, vector: Vector) -> f32 {
         let fours: [f32; 4] = array::from_fn(|lane| vector[lane] + vector[lane + 4]);
         let twos = [fours[0] + fours[2], fours[1] + fours[3]];
         twos[0] + twos[1]
+    }
+
+    #[inline(always)]
+    fn sum_four(self, vectors: [Vector; 4]) -> [f32; 4] {
+        vectors.map(|[a, b, c, d, e, f, g, h]| ((a + b) + (c + d)) + ((e + f) + (g + h)))
+    }
+
+    #[inline(always)]
+    fn sum_eight(self, low: [Vector; 4], high: [Vector; 4]) -> Vector {
+        let ([a, b, c, d], [e, f, g, h]) = (self.sum_four(low), self.sum_four(high));
+        [a, b, c, d, e, f, g, h]
     }
 }
