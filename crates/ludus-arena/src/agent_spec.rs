@@ -3,7 +3,10 @@
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use ludus_core::spec::{Info, Options, Spec, SpecError, nearest};
+use ludus_core::{
+    evaluation::ValueFn,
+    spec::{Info, Options, Spec, SpecError, nearest},
+};
 use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued};
 
@@ -32,12 +35,17 @@ impl AgentSpec {
 
     /// The agent that a spec names.
     pub(crate) fn from_spec(spec: Spec) -> Result<Self, SpecError> {
-        let info = Self::catalogue().into_iter().find(|info| info.is_called(&spec.name));
-        let info = info.ok_or_else(|| unknown_agent(&spec.name))?;
-        let options = Options::of(&spec, info)?;
+        let mut infos = Kind::infos();
+        infos.extend(AnyGame::ratings());
+        infos.retain(|info| info.is_called(&spec.name));
+        let first = *infos.first().ok_or_else(|| unknown_agent(&spec.name))?;
+        let meant = Kind::spelled_out(&spec, first);
+        // Ratings of several games may share a name and differ in their options.
+        let info = infos.into_iter().find(|info| Options::of(&meant, info).is_ok()).unwrap_or(first);
+        let options = Options::of(&meant, info)?;
         let kind = match Kind::parse(info, &options) {
             Some(kind) => kind?,
-            None => Kind::Rated(Rated::parse(info.name, &options)?),
+            None => Kind::Rated(Rated::parse(&meant, &options)?),
         };
         Ok(Self { spec, kind })
     }
@@ -57,12 +65,28 @@ impl AgentSpec {
         self.kind.build(game, tables)
     }
 
+    /// Makes the agent with `judge` in place of its own evaluation; `None` for one that asks none.
+    ///
+    /// # Errors
+    /// As for [`AgentSpec::build`].
+    pub fn build_judging<G: Catalogued>(
+        &self,
+        game: &G,
+        tables: &Arc<Tables>,
+        judge: Box<dyn ValueFn<G>>,
+    ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
+        if !self.kind.plays::<G>() {
+            return Err(AgentError::not_for_game::<G>(&self.spec.name));
+        }
+        self.kind.build_judging(game, tables, judge)
+    }
+
     /// Makes sure that the agent can play `game` from its start.
     ///
     /// # Errors
     /// It cannot be made, or cannot play from there.
-    pub fn check<G: Catalogued>(&self, game: &G) -> Result<(), AgentError> {
-        let agent = self.build(game, &Tables::unkept())?;
+    pub fn check<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<(), AgentError> {
+        let agent = self.build(game, tables)?;
         match agent.declines(game, &game.start()) {
             None => Ok(()),
             Some(reason) => Err(AgentError::Declines { agent: self.to_string(), reason }),

@@ -2,27 +2,35 @@
 //! becomes an agent when a game is there to play.
 
 mod alpha_beta;
+mod careless;
 mod evaluations;
 mod exact;
 mod expected_min;
 mod gtp;
 mod hybrid;
 pub(crate) mod knowing;
+mod learned;
 mod level;
 mod mcts;
 mod minimax;
+mod net;
 mod pvs;
 mod random;
 mod rated;
+mod run;
 mod searching;
 mod thinking;
 
 use std::{sync::Arc, time::Duration};
 
-use ludus_core::spec::{Info, Options, Spec, SpecError};
+use ludus_core::{
+    evaluation::ValueFn,
+    spec::{Info, Options, Spec, SpecError},
+};
 use ludus_exact::Tables;
 use ludus_games::Catalogued;
 
+pub use learned::LearnedAgentError;
 pub(crate) use rated::Rated;
 use searching::Searching;
 
@@ -32,6 +40,8 @@ use crate::{agent::Agent, agent_spec::AgentSpec, demands::Demands, error::AgentE
 pub(crate) trait AgentKind: Sized {
     /// Its name, summary and options.
     const INFO: &'static Info;
+    /// The option that a bare word after the name stands for.
+    const BARE_WORD: Option<&'static str> = None;
 
     /// The kind that the options ask for; they are known to exist.
     fn parse(options: &Options<'_>) -> Result<Self, SpecError>;
@@ -63,6 +73,16 @@ pub(crate) trait AgentKind: Sized {
 
     /// Makes an agent of it, which may use these tables of exact play.
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError>;
+
+    /// The same with `judge` in place of its own evaluation; `None` for a kind that asks none.
+    fn build_judging<G: Catalogued>(
+        &self,
+        _game: &G,
+        _tables: &Arc<Tables>,
+        _judge: Box<dyn ValueFn<G>>,
+    ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
+        Ok(None)
+    }
 }
 
 macro_rules! kinds {
@@ -92,6 +112,14 @@ macro_rules! kinds {
                     return Some(<$kind>::parse(options).map(Self::$variant));
                 })*
                 None
+            }
+
+            /// The spec with the option's name before a bare word that may stand without it.
+            pub(crate) fn spelled_out(spec: &Spec, info: &Info) -> Spec {
+                $(if let (true, Some(key)) = (info.name == <$kind>::INFO.name, <$kind>::BARE_WORD) {
+                    return spec.clone().with_bare_word_as(key, info);
+                })*
+                spec.clone()
             }
 
             pub(crate) fn plays<G: Catalogued>(&self) -> bool {
@@ -139,6 +167,18 @@ macro_rules! kinds {
                     Self::Rated(rated) => rated.build(game),
                 }
             }
+
+            pub(crate) fn build_judging<G: Catalogued>(
+                &self,
+                game: &G,
+                tables: &Arc<Tables>,
+                judge: Box<dyn ValueFn<G>>,
+            ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
+                match self {
+                    $(Self::$variant(kind) => kind.build_judging(game, tables, judge),)*
+                    Self::Rated(_) => Ok(None),
+                }
+            }
         }
     };
 }
@@ -153,6 +193,9 @@ kinds! {
     Mcts(mcts::Mcts),
     Hybrid(hybrid::Hybrid),
     Exact(exact::Exact),
+    Net(net::Net),
+    Run(run::Run),
+    Careless(careless::Careless),
     Gtp(gtp::Gtp),
     Level(level::Level),
 }

@@ -6,6 +6,7 @@ use ludus_core::spec::SpecError;
 use ludus_games::{Catalogued, knowledge::KnowledgeError};
 
 use crate::agent_spec::AgentSpec;
+pub use crate::agents::LearnedAgentError;
 
 /// An agent that could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -54,6 +55,22 @@ pub enum AgentError {
         path: PathBuf,
         /// What the system says.
         error: io::Error,
+    },
+    /// A learned player could not be used.
+    #[error("{what}: {error}")]
+    Unusable {
+        /// Where it lies.
+        what: String,
+        /// Why not.
+        error: LearnedAgentError,
+    },
+    /// A run has no such champion.
+    #[error("run {run}: {reason}")]
+    NoChampion {
+        /// The run's name.
+        run: String,
+        /// Why not, and what to do.
+        reason: String,
     },
     /// A file that the spec names could not be understood.
     #[error("{}, {error}", .path.display())]

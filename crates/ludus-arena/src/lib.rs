@@ -17,6 +17,8 @@ pub mod error;
 pub mod fault;
 /// A game as the positions it went through.
 pub mod line;
+/// Players whose numbers were learned.
+pub mod learned;
 /// Five levels of play for each game, with measured strength.
 pub mod levels;
 /// One game in progress, whichever it is.

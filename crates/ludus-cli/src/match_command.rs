@@ -1,6 +1,11 @@
 //! `ludus match`: pairs of games between two agents, stored as they end, and what the score says.
 
-use std::{io::Write, ops::ControlFlow, path::Path, sync::atomic::Ordering};
+use std::{
+    io::Write,
+    ops::ControlFlow,
+    path::Path,
+    sync::{Arc, atomic::Ordering},
+};
 
 use anyhow::Context;
 use ludus_arena::{
@@ -19,6 +24,7 @@ use ludus_draw::{
     chart::{ChartFrame, Measured, Scale, Series, draw_lines},
     palette::Theme,
 };
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 
 use crate::{
@@ -77,7 +83,7 @@ fn plan(command: &MatchCommand, arguments: &Arguments) -> anyhow::Result<MatchPl
         [&command.game, &command.first, &command.second].map(|text| text.as_deref().unwrap_or_default());
     let game = setup::game(game)?;
     let agents = [setup::agent(first, "agent A")?, setup::agent(second, "agent B")?];
-    let opening_plies = game.visit(CheckAgents { agents: &agents })?;
+    let opening_plies = game.visit(CheckAgents { agents: &agents, tables: &tables::shared(arguments) })?;
     let sprt = command.sprt.as_deref().map(|elos| sprt(elos, command)).transpose()?;
     let usual_games = if sprt.is_some() { USUAL_TEST_GAMES } else { USUAL_GAMES };
     let schedule = Schedule {
@@ -99,6 +105,7 @@ fn sprt(elos: &[f64], command: &MatchCommand) -> Result<Sprt, WrongUse> {
 /// Blames each agent by its own name before the first game is played.
 struct CheckAgents<'a> {
     agents: &'a [AgentSpec; 2],
+    tables: &'a Arc<Tables>,
 }
 
 impl GameVisitor for CheckAgents<'_> {
@@ -106,7 +113,7 @@ impl GameVisitor for CheckAgents<'_> {
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
         for (agent, name) in self.agents.iter().zip(["agent A", "agent B"]) {
-            agent.check(game).map_err(blame(name))?;
+            agent.check(game, self.tables).map_err(blame(name))?;
         }
         Ok(usual_plies(game))
     }

@@ -19,8 +19,8 @@ pub(crate) fn shared(arguments: &Arguments) -> Arc<Tables> {
 
 /// The tables, with so many mebibytes for answers.
 pub(crate) fn with_memory(arguments: &Arguments, mebibytes: usize) -> Arc<Tables> {
-    let folder = setup::data_folder(arguments).map(|folder| folder.join("tables"));
-    Tables::new(Settings { folder, mebibytes, threads: setup::threads(arguments.threads) }, listener())
+    let data = setup::data_folder(arguments);
+    Tables::new(Settings { data, mebibytes, threads: setup::threads(arguments.threads) }, listener())
 }
 
 /// With what a match or tournament is played.

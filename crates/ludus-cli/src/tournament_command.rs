@@ -76,8 +76,9 @@ fn plan(command: &TournamentCommand, arguments: &Arguments) -> anyhow::Result<(T
     if command.gauntlet {
         file.kind = TournamentKind::Gauntlet;
     }
-    let plan =
-        file.plan(setup::seed(None)).map_err(|error: FileError| WrongUse(format!("{place}{error}")))?;
+    let plan = file
+        .plan(setup::seed(None), &tables::shared(arguments))
+        .map_err(|error: FileError| WrongUse(format!("{place}{error}")))?;
     let again = if command.new { Again::Anew } else { setup::go_on_with(file.seed) };
     Ok((plan, again))
 }

@@ -31,6 +31,11 @@ pub trait ValueFn<G: Game>: Send {
         value
     }
 
+    /// How much of a score is 1 on the evaluation's own scale: a point, or the largest output of a net.
+    fn unit(&self) -> i32 {
+        Score::POINT
+    }
+
     /// How many children of one position it likes to judge at once; 1 where nothing is gained by it.
     fn siblings(&self) -> usize {
         1

@@ -174,6 +174,19 @@ impl Spec {
         self
     }
 
+    /// The same spec with `key=WORD` for a bare `WORD` that is no option of `info`, so that `net:FILE` means
+    /// `net:file=FILE`.
+    #[must_use]
+    pub fn with_bare_word_as(mut self, key: &str, info: &Info) -> Self {
+        let is_known = |word: &str| info.options.iter().any(|option| option.key == word);
+        if let Some(bare) =
+            self.options.first_mut().filter(|first| first.value.is_none() && !is_known(&first.key))
+        {
+            bare.value = Some(std::mem::replace(&mut bare.key, key.into()));
+        }
+        self
+    }
+
     /// Reads `name`, `name:key`, `name:key=value,key="quoted value"` and so on.
     ///
     /// # Errors

@@ -58,8 +58,8 @@ pub(crate) fn load_or_build<E>(
     label: &Label<'_>,
     build: impl FnOnce() -> Result<Vec<u8>, E>,
 ) -> Result<Vec<u8>, E> {
-    let Some(folder) = &tables.settings().folder else { return build() };
-    let path = folder.join(format!("{}.table", label.name));
+    let Some(data) = &tables.settings().data else { return build() };
+    let path = data.join("tables").join(format!("{}.table", label.name));
     match load(&path, label) {
         Ok(Some(table)) => return Ok(table),
         Ok(None) => {}

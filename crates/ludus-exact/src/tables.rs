@@ -14,8 +14,9 @@ use std::{
 /// How oracles may work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The folder that keeps tables from one run of the program to the next; `None` keeps nothing.
-    pub folder: Option<PathBuf>,
+    /// The user's data folder; its `tables` keep what was built from one run of the program to the next. `None` keeps
+    /// nothing.
+    pub data: Option<PathBuf>,
     /// Mebibytes for what a single answer remembers on its way. Tables that are complete come on top; each says how
     /// large it is.
     pub mebibytes: usize,
@@ -30,7 +31,7 @@ impl Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { folder: None, mebibytes: Self::USUAL_MEBIBYTES, threads: 1 }
+        Self { data: None, mebibytes: Self::USUAL_MEBIBYTES, threads: 1 }
     }
 }
 

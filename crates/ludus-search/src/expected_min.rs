@@ -2,8 +2,8 @@
 //! prefer better ones. A position of the opponent is worth the mean of its children, weighted by how bad each
 //! is for us: weight ∝ (greatest child + 1 − child).
 //!
-//! Weights depend on the scale, so values are real numbers on the study's own: one unit of it is `unit` of a
-//! `Score`. Nothing can be pruned soundly; the study did it all the same, and `Pruning::Unsound` does so too.
+//! Weights depend on the scale, so values are real numbers on the evaluation's own, where a point or the largest output
+//! of a net is 1. Nothing can be pruned soundly; the study did it all the same, and `Pruning::Unsound` does so too.
 
 use ludus_core::{Game, Player, Score};
 
@@ -29,27 +29,26 @@ pub enum Pruning {
 #[derive(Clone, Debug)]
 pub struct ExpectedMin<G: Game> {
     pruning: Pruning,
-    /// How much of a score makes 1 on the study's scale.
-    unit: i32,
     frames: Frames<G>,
 }
 
 impl<G: Game> ExpectedMin<G> {
-    /// A search on the scale where `unit` of a score makes 1.
+    /// A search on the scale of the evaluation that it is asked with.
     #[must_use]
-    pub fn new(pruning: Pruning, unit: i32) -> Self {
-        Self { pruning, unit, frames: Frames::default() }
+    pub fn new(pruning: Pruning) -> Self {
+        Self { pruning, frames: Frames::default() }
     }
 
     /// Looks for the best of the root's moves; the value is on the study's scale.
     pub fn search_real(&mut self, question: Question<'_, G>) -> Found<G::Move, f64> {
         let us = question.game.to_move(question.root.position);
         let depth = question.limits.depth;
+        let unit = f64::from(question.evaluation.unit());
         let walk = Walk::begin(question, Extensions::NONE, &mut self.frames);
-        let mut seeker = Seeker { walk, pruning: self.pruning, unit: f64::from(self.unit), us };
+        let mut seeker = Seeker { walk, pruning: self.pruning, unit, us };
         let value = seeker.best_child(0, depth, Bounds::OPEN);
         let found = seeker.walk.found(None);
-        let value = value.unwrap_or_else(|| f64::from(found.value.get()) / f64::from(self.unit));
+        let value = value.unwrap_or_else(|| f64::from(found.value.get()) / unit);
         Found { best: found.best, value, line: found.line, depth: found.depth, nodes: found.nodes }
     }
 }
@@ -57,8 +56,9 @@ impl<G: Game> ExpectedMin<G> {
 /// The value is rounded to the scale of scores.
 impl<G: Game> Search<G> for ExpectedMin<G> {
     fn search(&mut self, question: Question<'_, G>) -> Found<G::Move> {
+        let unit = f64::from(question.evaluation.unit());
         let Found { best, value, line, depth, nodes } = self.search_real(question);
-        let value = Score::estimate((value * f64::from(self.unit)).round() as i32);
+        let value = Score::estimate((value * unit).round() as i32);
         Found { best, value, line, depth, nodes }
     }
 }

@@ -16,8 +16,9 @@ use crate::{
     window::Window,
 };
 
-/// How far from the last value the next is expected: a quarter of a point.
-const ASPIRATION: i32 = Score::POINT / 4;
+/// How far from the last value the next is expected: such a part of the evaluation's unit, a point or all that a net
+/// can say.
+const ASPIRATION_PARTS: i32 = 4;
 
 /// From this depth on, positions are remembered. Below it, a search costs less than a glance at memory that is not
 /// in the cache: from 1 to 2, checkers takes a fifth more boards and a quarter less time.
@@ -108,8 +109,9 @@ impl<G: Game> Seeker<'_, G> {
     fn search_root(&mut self, depth: u32, expected: Score, first: Option<u16>) -> Option<Best> {
         let around = |offset: i32| Score::estimate(expected.get() + offset);
         let is_estimate = expected.get().abs() <= Score::ESTIMATE_LIMIT;
+        let aspiration = self.walk.evaluation.unit() / ASPIRATION_PARTS;
         let mut window = match is_estimate && depth > 1 {
-            true => Window { alpha: around(-ASPIRATION), beta: around(ASPIRATION) },
+            true => Window { alpha: around(-aspiration), beta: around(aspiration) },
             false => Window::FULL,
         };
         loop {

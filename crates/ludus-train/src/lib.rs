@@ -6,10 +6,33 @@
 pub mod executor;
 /// What every way of learning has in common.
 pub mod learner;
+/// Numbers that learners draw.
+pub mod chance;
+/// The players that are being taught.
+pub mod pupils;
+/// States of learners as files.
+pub mod saved;
+/// Learning from each other.
+pub mod coevolution;
+/// Weights that carry their own step sizes.
+pub mod evolution_strategy;
+/// Chromosomes that are selected, crossed and mutated.
+pub mod genetic;
+/// A cloud of candidates that learns its own shape.
+pub mod cma_es;
+/// The ways of learning by name.
+pub mod learning;
+mod opposition;
+mod trial;
 /// How strong champions are, measured while a run learns.
 pub mod ratings;
 /// A course of learning as a folder.
 pub mod run;
+/// What a run does, as people write it.
+pub mod settings;
+/// What runs look like from outside.
+pub mod runs;
 
 pub use executor::{Executor, Stopped};
+pub use opposition::OppositionError;
 pub use learner::{Learner, Origin, Progress};

@@ -1,7 +1,7 @@
 //! The agent `expected-min`: the Othello study's search, for any game.
 
 use ludus_core::{
-    Game, Score,
+    Game,
     spec::{Info, OptionInfo, Options, SpecError},
 };
 use ludus_search::{Pruning, Search};
@@ -47,6 +47,6 @@ impl Algorithm for ExpectedMin {
     }
 
     fn search<G: Game>(&self) -> Box<dyn Search<G>> {
-        Box::new(ludus_search::ExpectedMin::new(self.pruning, Score::POINT))
+        Box::new(ludus_search::ExpectedMin::new(self.pruning))
     }
 }

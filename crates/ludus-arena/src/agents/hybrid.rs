@@ -10,6 +10,7 @@ use std::{
 
 use ludus_core::{
     Game, Rng,
+    evaluation::ValueFn,
     spec::{Info, OptionInfo, Options, Spec, SpecError, SpecOption, nearest},
 };
 use ludus_exact::Tables;
@@ -138,6 +139,26 @@ impl AgentKind for Hybrid {
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
+        let search = self.search.build(game, tables)?;
+        Ok(Box::new(HybridAgent { heuristics: self.heuristics(game)?, search }))
+    }
+
+    fn build_judging<G: Catalogued>(
+        &self,
+        game: &G,
+        tables: &Arc<Tables>,
+        judge: Box<dyn ValueFn<G>>,
+    ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
+        let Some(search) = self.search.build_judging(game, tables, judge)? else { return Ok(None) };
+        Ok(Some(Box::new(HybridAgent { heuristics: self.heuristics(game)?, search })))
+    }
+}
+
+/// Heuristics by their names.
+type Heuristics<G> = Vec<(&'static str, Box<dyn Heuristic<G>>)>;
+
+impl Hybrid {
+    fn heuristics<G: Catalogued>(&self, game: &G) -> Result<Heuristics<G>, AgentError> {
         let mut heuristics = Vec::new();
         for offer in self.heuristics.of_game::<G>()? {
             let path = self.pattern_file.as_ref().filter(|_| offer.info.name == PATTERN);
@@ -149,7 +170,7 @@ impl AgentKind for Hybrid {
             })?;
             heuristics.push((offer.info.name, heuristic));
         }
-        Ok(Box::new(HybridAgent { heuristics, search: self.search.build(game, tables)? }))
+        Ok(heuristics)
     }
 }
 
@@ -225,7 +246,7 @@ fn load(path: &PathBuf) -> Result<String, AgentError> {
 }
 
 struct HybridAgent<G: Game> {
-    heuristics: Vec<(&'static str, Box<dyn Heuristic<G>>)>,
+    heuristics: Heuristics<G>,
     search: Box<dyn Agent<G>>,
 }
 

@@ -6,7 +6,7 @@ use std::{cmp::Reverse, sync::atomic::AtomicBool};
 use ludus_core::{
     Game, Rng, Score, Seed,
     evaluation::Part,
-    spec::{Options, SpecError},
+    spec::{Options, Spec, SpecError},
 };
 use ludus_games::{Catalogued, knowledge::Rating};
 use ludus_search::Root;
@@ -19,7 +19,7 @@ use crate::{
 /// An agent that goes by a rating of its game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rated {
-    name: String,
+    spec: Spec,
     ties: Ties,
 }
 
@@ -31,23 +31,23 @@ enum Ties {
 }
 
 impl Rated {
-    /// The agent that goes by the rating called `name`.
-    pub(crate) fn parse(name: &str, options: &Options<'_>) -> Result<Self, SpecError> {
+    /// The agent that goes by the rating that `spec` names; what else it says is read when the game is known.
+    pub(crate) fn parse(spec: &Spec, options: &Options<'_>) -> Result<Self, SpecError> {
         let ties =
             options.choice("ties", Ties::Random, &[("random", Ties::Random), ("first", Ties::First)])?;
-        Ok(Self { name: name.into(), ties })
+        Ok(Self { spec: spec.clone(), ties })
     }
 
     /// Whether `G` has such a rating.
     pub(crate) fn plays<G: Catalogued>(&self) -> bool {
-        G::RATINGS.iter().any(|offer| offer.info.name == self.name)
+        G::RATINGS.iter().any(|offer| offer.info.is_called(&self.spec.name))
     }
 
     pub(crate) fn build<G: Catalogued>(&self, game: &G) -> Result<Box<dyn Agent<G>>, AgentError> {
-        let offer = G::RATINGS.iter().find(|offer| offer.info.name == self.name);
-        let offer = offer.ok_or_else(|| AgentError::not_for_game::<G>(&self.name))?;
+        let offer = G::RATINGS.iter().find(|offer| offer.info.is_called(&self.spec.name));
+        let offer = offer.ok_or_else(|| AgentError::not_for_game::<G>(&self.spec.name))?;
         Ok(Box::new(RatedAgent {
-            rating: (offer.build)(game),
+            rating: (offer.build)(game, &Options::of(&self.spec, offer.info)?)?,
             ties: self.ties,
             rng: Seed(0).stream("rated", 0),
         }))

@@ -8,7 +8,7 @@ use std::{
 };
 
 use ludus_core::{
-    Game, Rng,
+    Game, Rng, Score,
     evaluation::{Part, ValueFn},
     spec::{Info, OptionInfo, Options, Spec, SpecError},
 };
@@ -98,9 +98,29 @@ impl<A: Algorithm> AgentKind for Searching<A> {
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
+        self.agent(game, tables, self.evaluation.build(game)?)
+    }
+
+    fn build_judging<G: Catalogued>(
+        &self,
+        game: &G,
+        tables: &Arc<Tables>,
+        judge: Box<dyn ValueFn<G>>,
+    ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
+        self.agent(game, tables, judge).map(Some)
+    }
+}
+
+impl<A: Algorithm> Searching<A> {
+    fn agent<G: Catalogued>(
+        &self,
+        game: &G,
+        tables: &Arc<Tables>,
+        evaluation: Box<dyn ValueFn<G>>,
+    ) -> Result<Box<dyn Agent<G>>, AgentError> {
         Ok(Box::new(SearchAgent {
             search: self.algorithm.search(),
-            evaluation: self.evaluation.build(game)?,
+            evaluation,
             oracle: self.exact.then(|| knowing::oracle(game, tables)).transpose()?,
             thinking: self.thinking,
         }))
@@ -134,13 +154,19 @@ impl<G: Game> Agent<G> for SearchAgent<G> {
         let parts = parts_at_end(game, root.position, &found.line, evaluation.as_mut());
         Ok(Thought {
             mv: found.best,
-            value: Some(found.value.points()),
+            value: Some(in_units(found.value, evaluation.unit())),
             depth: found.depth,
             nodes: found.nodes.total(),
             line: found.line,
             why: Why { parts, boards: Some(found.nodes), ..Why::NONE },
         })
     }
+}
+
+/// A score in the evaluation's own units, or the margin of a game that is decided.
+fn in_units(score: Score, unit: i32) -> f64 {
+    let is_estimate = score.get().abs() <= Score::ESTIMATE_LIMIT;
+    if is_estimate { f64::from(score.get()) / f64::from(unit) } else { score.points() }
 }
 
 /// What the value of a line is the sum of: the features of the position where it ends, in the eyes of the player

@@ -1,9 +1,10 @@
 //! Tournaments as they are asked for: a TOML file, or the same things typed in one line. Everything is checked
 //! here, before the first game; what is left out has its usual value.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use ludus_core::{Seed, spec::SpecError};
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use serde::Deserialize;
 
@@ -117,11 +118,11 @@ impl TournamentFile {
     ///
     /// # Errors
     /// Something that was asked for does not exist or does not fit.
-    pub fn plan(&self, seed: Seed) -> Result<TournamentPlan, FileError> {
+    pub fn plan(&self, seed: Seed, tables: &Arc<Tables>) -> Result<TournamentPlan, FileError> {
         let game = AnyGame::parse(&self.game).map_err(FileError::Game)?;
         let entrants = self.agents.iter().map(Participant::entrant).collect::<Result<Vec<_>, _>>()?;
         check_names(&entrants)?;
-        let opening_plies = game.visit(CheckPlayers { entrants: &entrants })?;
+        let opening_plies = game.visit(CheckPlayers { entrants: &entrants, tables })?;
         let pairings = self.kind.pairings(entrants.len());
         let schedule = Schedule {
             pairs: self.pairs(pairings.len() as u64)?,
@@ -204,6 +205,7 @@ fn check_names(entrants: &[Entrant]) -> Result<(), FileError> {
 /// Makes sure that all play the game, and says how long its openings usually are.
 struct CheckPlayers<'a> {
     entrants: &'a [Entrant],
+    tables: &'a Arc<Tables>,
 }
 
 impl GameVisitor for CheckPlayers<'_> {
@@ -211,7 +213,9 @@ impl GameVisitor for CheckPlayers<'_> {
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
         for Entrant { name, agent } in self.entrants {
-            agent.check(game).map_err(|error| FileError::Player { agent: name.clone(), error })?;
+            agent
+                .check(game, self.tables)
+                .map_err(|error| FileError::Player { agent: name.clone(), error })?;
         }
         Ok(usual_plies(game))
     }

@@ -42,6 +42,10 @@ const CASES: &[(&str, Demands)] = &[
     ("hybrid:eval=net:some.file", FILE),
     ("hybrid:search=\"exact:memory=2,otherwise=\\\"hybrid:pattern=x\\\"\"", Demands { mebibytes: 2, ..FILE }),
     ("gtp:command=sh", PROGRAM),
+    ("net:some.safetensors,agent=\"gtp:command=sh\"", Demands { reads_files: true, ..PROGRAM }),
+    ("run:some,agent=\"gtp:command=sh\"", PROGRAM),
+    ("run:some@12", Demands::NONE),
+    ("careless:agent=\"gtp:command=sh\"", PROGRAM),
     ("hybrid:search=\"gtp:command=sh\"", PROGRAM),
 ];
 

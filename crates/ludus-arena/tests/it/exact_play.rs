@@ -144,11 +144,11 @@ fn where_nothing_is_in_reach_another_agent_moves_or_nobody_does() {
             let refused = spec.build(game, &tables()).unwrap().choose(game, &root, &NEVER);
             let Err(Halt::Fails(fault)) = refused else { panic!("{refused:?}") };
             assert!(fault.message.starts_with("out of reach: "), "{fault}");
-            let error = spec.check(game).unwrap_err().to_string();
+            let error = spec.check(game, &tables()).unwrap_err().to_string();
             assert!(error.starts_with("exact cannot play from the start: out of reach: "), "{error}");
             assert!(error.ends_with("exact:otherwise=AGENT leaves such moves to another agent"), "{error}");
             let helped = AgentSpec::parse("exact:otherwise=\"alphabeta:depth=2\"").unwrap();
-            helped.check(game).unwrap();
+            helped.check(game, &tables()).unwrap();
             let alone = AgentSpec::parse("alphabeta:depth=2").unwrap();
             let think =
                 |spec: &AgentSpec| spec.build(game, &tables()).unwrap().choose(game, &root, &NEVER).unwrap();

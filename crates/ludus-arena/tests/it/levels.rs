@@ -12,6 +12,7 @@ use ludus_arena::{
     tournament::{self, TournamentFile, TournamentReport},
 };
 use ludus_core::Seed;
+use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use serde_json::Value;
 
@@ -89,7 +90,10 @@ fn levels_are_what_their_tournaments_measured() {
 #[test]
 fn tournament_files_name_the_levels_as_they_are_shipped() {
     for ladder in levels::ladders() {
-        let plan = TournamentFile::parse(&text_of(&ladder.tournament)).unwrap().plan(Seed(0)).unwrap();
+        let plan = TournamentFile::parse(&text_of(&ladder.tournament))
+            .unwrap()
+            .plan(Seed(0), &Tables::unkept())
+            .unwrap();
         let entrants: Vec<(String, AgentSpec)> = plan
             .schedule
             .entrants
@@ -210,7 +214,8 @@ mod slow {
         type Output = TournamentReport;
 
         fn visit<G: Catalogued>(self, game: &G) -> TournamentReport {
-            let plan = TournamentFile::parse(&text_of(self.0)).unwrap().plan(Seed(0)).unwrap();
+            let plan =
+                TournamentFile::parse(&text_of(self.0)).unwrap().plan(Seed(0), &Tables::unkept()).unwrap();
             let folder = tempfile::tempdir().unwrap();
             let mut library = Library::open(folder.path()).unwrap();
             let (stored, _hold) = library.enter_tournament(&plan, Again::Anew).unwrap();

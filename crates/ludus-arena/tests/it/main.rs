@@ -11,6 +11,7 @@ mod exact_play;
 mod holds;
 mod imports;
 mod judging;
+mod learned;
 mod levels;
 mod published_nodes;
 mod ratings;

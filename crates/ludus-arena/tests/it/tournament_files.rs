@@ -2,6 +2,7 @@
 
 use ludus_arena::{library::GameId, tournament::TournamentFile};
 use ludus_core::Seed;
+use ludus_exact::Tables;
 use proptest::prelude::*;
 
 /// Words that stand in tournament files, right and wrong.
@@ -44,7 +45,7 @@ const WORDS: &[&str] = &[
 /// The message of a text that is no tournament, if it is none.
 fn complaint(text: &str) -> Option<String> {
     match TournamentFile::parse(text) {
-        Ok(file) => file.plan(Seed(1)).err().map(|error| error.to_string()),
+        Ok(file) => file.plan(Seed(1), &Tables::unkept()).err().map(|error| error.to_string()),
         Err(error) => Some(error.to_string()),
     }
 }

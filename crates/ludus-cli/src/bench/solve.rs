@@ -66,7 +66,7 @@ struct SolveBenchReport {
 pub(super) fn run(command: &SolveBench, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let questions = questions(command, Seed(arguments.seed.unwrap_or(USUAL_SEED)))?;
     let settings = Settings {
-        folder: None,
+        data: None,
         mebibytes: command.memory.mebibytes as usize,
         threads: setup::threads(arguments.threads),
     };

@@ -63,7 +63,7 @@ fn search(tree: &TextTree, pruning: Pruning, depth: u32) -> (f64, u64) {
     let root = Root { position: &tree.start(), moves: &moves };
     let limits = Limits { depth, nodes: u64::MAX, stop: &AtomicBool::new(false) };
     let question = Question { game: tree, root: &root, evaluation: &mut Guess, oracle: None, limits };
-    let found = ExpectedMin::new(pruning, Score::POINT).search_real(question);
+    let found = ExpectedMin::new(pruning).search_real(question);
     (found.value, found.nodes.total())
 }
 

@@ -34,7 +34,7 @@ impl Run {
     fn new(folder: &Path, threads: usize) -> Self {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let ear = Arc::clone(&heard);
-        let settings = Settings { folder: Some(folder.into()), threads, ..Settings::default() };
+        let settings = Settings { data: Some(folder.into()), threads, ..Settings::default() };
         let tables = Tables::new(settings, Box::new(move |news| ear.lock().unwrap().push(news.clone())));
         Self { heard, tables }
     }
@@ -57,9 +57,11 @@ impl Run {
     }
 }
 
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
+/// The files of tables in a data folder.
+fn names(data: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(data.join("tables"))
+        .into_iter()
+        .flatten()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
@@ -70,7 +72,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn stored() -> (TempDir, PathBuf, Vec<u8>) {
     let folder = TempDir::new().unwrap();
     Run::new(folder.path(), 1).prepare(2);
-    let path = folder.path().join("checkers-2.table");
+    let path = folder.path().join("tables/checkers-2.table");
     let bytes = fs::read(&path).unwrap();
     (folder, path, bytes)
 }
@@ -92,7 +94,7 @@ fn check(content: &[u8], complaint: &str) {
 #[test]
 fn a_table_is_built_once_and_loaded_from_then_on() {
     let folder = TempDir::new().unwrap();
-    let deep = folder.path().join("data/tables");
+    let deep = folder.path().join("some/data");
     let first = Run::new(&deep, 2);
     let built = first.prepare(3);
     assert!(first.has_built());
@@ -125,7 +127,7 @@ fn the_number_of_threads_changes_no_byte() {
     let written = [1, 2, 5].map(|threads| {
         let folder = TempDir::new().unwrap();
         Run::new(folder.path(), threads).prepare(3);
-        fs::read(folder.path().join("checkers-3.table")).unwrap()
+        fs::read(folder.path().join("tables/checkers-3.table")).unwrap()
     });
     assert_eq!(written[0], written[1]);
     assert_eq!(written[0], written[2]);
@@ -193,19 +195,19 @@ fn a_folder_that_cannot_be_used_costs_nothing_but_the_file() {
     let taken = folder.path().join("tables");
     // A file where the folder should be stops even a superuser.
     fs::write(&taken, "mine").unwrap();
-    let run = Run::new(&taken, 1);
+    let run = Run::new(folder.path(), 1);
     let endings = run.prepare(2);
     assert_eq!(endings.materials().count(), 4);
     let troubles = run.troubles();
     assert!(troubles.iter().any(|said| said.contains("cannot be written")), "{troubles:?}");
     assert_eq!(fs::read_to_string(&taken).unwrap(), "mine");
-    assert_eq!(names(folder.path()), ["tables"]);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 #[test]
 fn a_folder_in_the_place_of_the_file_is_left_alone() {
     let folder = TempDir::new().unwrap();
-    fs::create_dir_all(folder.path().join("checkers-2.table/inside")).unwrap();
+    fs::create_dir_all(folder.path().join("tables/checkers-2.table/inside")).unwrap();
     let run = Run::new(folder.path(), 1);
     run.prepare(2);
     let troubles = run.troubles();
@@ -237,7 +239,7 @@ fn a_build_that_is_stopped_stores_nothing_and_begins_again() {
     let folder = TempDir::new().unwrap();
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    let settings = Settings { folder: Some(folder.path().into()), threads: 2, ..Settings::default() };
+    let settings = Settings { data: Some(folder.path().into()), threads: 2, ..Settings::default() };
     let raise = move |news: &News| {
         if matches!(news, News::Building { done: 1.., .. }) {
             flag.store(true, Ordering::Relaxed);

@@ -21,7 +21,7 @@ const FOLDER: &str = "LUDUS_TEST_FULL_DISK";
 fn build_in(folder: &str) {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let ear = Arc::clone(&heard);
-    let settings = Settings { folder: Some(folder.into()), ..Settings::default() };
+    let settings = Settings { data: Some(folder.into()), ..Settings::default() };
     let tables = Tables::new(settings, Box::new(move |news| ear.lock().unwrap().push(news.clone())));
     let endings = Endings::shared(&tables, 3, never()).unwrap();
     assert_eq!(endings.materials().count(), 16);
@@ -52,5 +52,5 @@ fn a_full_disk_is_told_and_leaves_nothing_behind() {
         "{said}{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(fs::read_dir(folder.path().join("tables")).unwrap().count(), 0);
 }

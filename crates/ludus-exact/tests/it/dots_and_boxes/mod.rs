@@ -34,7 +34,7 @@ fn by_search(game: &DotsAndBoxes) -> BySearch {
 
 /// Tables for so many threads and mebibytes.
 fn tables_with(threads: usize, mebibytes: usize) -> Arc<Tables> {
-    Tables::new(Settings { folder: None, mebibytes, threads }, Box::new(|_| {}))
+    Tables::new(Settings { data: None, mebibytes, threads }, Box::new(|_| {}))
 }
 
 /// The lines of a board in its order.

@@ -32,7 +32,7 @@ fn oracle_with(game: &Othello<Narrow>, mebibytes: usize, threads: usize) -> Box<
 }
 
 fn tables(mebibytes: usize, threads: usize) -> Arc<Tables> {
-    Tables::new(Settings { folder: None, mebibytes, threads }, Box::new(|_| {}))
+    Tables::new(Settings { data: None, mebibytes, threads }, Box::new(|_| {}))
 }
 
 fn oracle(game: &Othello<Narrow>) -> Box<dyn Oracle<Othello<Narrow>>> {

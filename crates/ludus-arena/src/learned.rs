@@ -1,0 +1,65 @@
+//! Players whose numbers were learned: what the numbers mean in a game, and the file that holds a player. A net knows no
+//! game and a game no net; here they meet, and nothing here learns.
+//!
+//! A file says everything that is needed to play: the game, the judge that its numbers make, and the agent around it.
+//! So whatever trained it, it is one kind of agent.
+
+mod brain;
+/// Where the champions of runs lie.
+pub mod champions;
+mod input_value;
+mod judge;
+mod piece_value;
+mod player_file;
+
+use std::{io, path::PathBuf};
+
+use ludus_core::spec::SpecError;
+use ludus_nets::{NetError, NetFileError};
+
+pub use brain::{Brain, MAP};
+pub use judge::{InputJudge, Judge, MapJudge, PieceJudge, Sight, View, WeightJudge};
+pub use player_file::PlayerFile;
+
+/// Why numbers make no player.
+#[derive(Debug, thiserror::Error)]
+pub enum LearnedError {
+    /// The file cannot be read.
+    #[error("cannot read {}: {error}", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is no net, or not this one.
+    #[error(transparent)]
+    File(#[from] NetFileError),
+    /// The shape makes no net.
+    #[error(transparent)]
+    Net(#[from] NetError),
+    /// The judge names something that the game does not have.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The net sees pieces, and the game's features are none.
+    #[error(
+        "a net over pieces cannot see {0}: its features are no pieces on squares; wanted another [judge]"
+    )]
+    NoPieces(&'static str),
+    /// The file is for another game.
+    #[error("found a player of {found}, wanted one of {wanted}")]
+    OtherGame {
+        /// The game of the file.
+        found: String,
+        /// The game to be played.
+        wanted: String,
+    },
+    /// An entry of the card does not say what it should.
+    #[error("the card's {key} cannot be understood: {reason}")]
+    BadCard {
+        /// The entry.
+        key: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+}

@@ -1,0 +1,132 @@
+//! A judge at one game: which numbers it takes there, and the evaluations that it makes of them. Made once and used for
+//! whole populations, so what does not depend on the numbers is computed here.
+
+use std::sync::Arc;
+
+use ludus_core::{
+    Features,
+    evaluation::ValueFn,
+    spec::{Options, Spec, SpecError, nearest},
+};
+use ludus_games::{
+    Catalogued,
+    knowledge::{Inputs, Offer, Weighing},
+};
+use ludus_nets::{Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, Processor, Slice};
+
+use super::{
+    InputJudge, Judge, LearnedError, MapJudge, View, input_value::InputValue, piece_value::PieceValue,
+};
+
+/// The slice of a map's values, and what stands for them in an agent's text.
+pub const MAP: &str = "map";
+/// The values of a map: letters A to H.
+const MAP_VALUES: usize = 8;
+/// The slice of the weights of what a game looks at.
+const WEIGHTS: &str = "weights";
+
+/// A judge at one game.
+pub struct Brain<G: Catalogued> {
+    layout: Arc<Layout>,
+    kind: Kind<G>,
+}
+
+enum Kind<G: Catalogued> {
+    Pieces { shape: PieceNetShape, view: View, stages: Vec<usize> },
+    Inputs { judge: InputJudge, shape: DenseShape },
+    Weights(Box<dyn Weighing<G>>),
+    Map,
+}
+
+impl Judge {
+    /// What the judge is at `game`.
+    ///
+    /// # Errors
+    /// The game lacks what the judge looks at, or its shape makes no net.
+    pub fn at<G: Catalogued>(&self, game: &G) -> Result<Brain<G>, LearnedError> {
+        let (kind, layout) = match self {
+            Self::Pieces(judge) => {
+                let board = game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))?;
+                let shape = judge.shape(&board);
+                shape.check()?;
+                let layout = shape.layout();
+                (Kind::Pieces { shape, view: judge.view, stages: judge.stages.clone() }, layout)
+            }
+            Self::Inputs(judge) => {
+                let shape = judge.shape(inputs(game, judge)?.count());
+                shape.check()?;
+                let layout = shape.layout("");
+                (Kind::Inputs { judge: judge.clone(), shape }, layout)
+            }
+            Self::Weights(judge) => {
+                let spec = Spec::parse(&judge.of)?;
+                let offer = named(G::WEIGHINGS, "thing to weigh", &spec)?;
+                let weighing = (offer.build)(game, &Options::of(&spec, offer.info)?)?;
+                let layout = Layout::new(vec![Slice::new(WEIGHTS, [weighing.n_weights()])])?;
+                (Kind::Weights(weighing), layout)
+            }
+            Self::Map(MapJudge {}) => (Kind::Map, Layout::new(vec![Slice::new(MAP, [MAP_VALUES])])?),
+        };
+        Ok(Brain { layout: Arc::new(layout), kind })
+    }
+}
+
+impl InputJudge {
+    fn shape(&self, n_inputs: usize) -> DenseShape {
+        let mut layers = vec![n_inputs];
+        layers.extend(&self.hidden);
+        layers.push(1);
+        DenseShape { layers, activation: self.activation, bias: self.bias }
+    }
+}
+
+impl<G: Catalogued> Brain<G> {
+    /// Which numbers it takes.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The evaluation with the numbers of `genome`, whose layout is the brain's; `None` for a map, which is part of an
+    /// agent's text.
+    ///
+    /// # Errors
+    /// The numbers make no net.
+    pub fn evaluation(&self, game: &G, genome: &Genome) -> Result<Option<Box<dyn ValueFn<G>>>, LearnedError> {
+        let processor = Processor::best();
+        Ok(match &self.kind {
+            Kind::Pieces { shape, view, stages } => {
+                let net = PieceNet::compile(shape, genome, processor)?;
+                Some(Box::new(PieceValue::new(game, net, *view, stages.clone())))
+            }
+            Kind::Inputs { judge, shape } => {
+                let net = Dense::compile(shape, genome.values(), processor)?;
+                Some(Box::new(InputValue::new(inputs(game, judge)?, net)))
+            }
+            Kind::Weights(weighing) => Some(weighing.weighed(genome.values())),
+            Kind::Map => None,
+        })
+    }
+}
+
+/// The inputs of a net at one game.
+fn inputs<G: Catalogued>(game: &G, judge: &InputJudge) -> Result<Box<dyn Inputs<G>>, SpecError> {
+    let spec = Spec::parse(&judge.inputs)?;
+    let offer = named(G::INPUTS, "set of inputs", &spec)?;
+    (offer.build)(game, &Options::of(&spec, offer.info)?)
+}
+
+/// The offer that a spec names.
+fn named<B>(
+    offers: &'static [Offer<B>],
+    kind: &'static str,
+    spec: &Spec,
+) -> Result<&'static Offer<B>, SpecError> {
+    let names = || offers.iter().map(|offer| offer.info.name);
+    offers.iter().find(|offer| offer.info.is_called(&spec.name)).ok_or_else(|| SpecError::UnknownName {
+        kind,
+        found: spec.name.clone(),
+        nearest: nearest(&spec.name, names()),
+        known: names().map(String::from).collect(),
+    })
+}

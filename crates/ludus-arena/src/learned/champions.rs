@@ -1,0 +1,71 @@
+//! Where the champions of runs lie in the data folder. Whoever trains writes them there and whoever plays finds them; the
+//! names stand in this one place.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The folder of all runs in the data folder.
+#[must_use]
+pub fn runs_folder(data: &Path) -> PathBuf {
+    data.join("runs")
+}
+
+/// The folder of one kept generation in a run's folder.
+#[must_use]
+pub fn generation_folder(run: &Path, generation: u64) -> PathBuf {
+    run.join("checkpoints").join(format!("{generation:06}"))
+}
+
+/// The name of a champion's file in there.
+pub const CHAMPION: &str = "champion.safetensors";
+
+/// The longest name of a run.
+const LONGEST_NAME: usize = 100;
+
+/// Whether a text may name a run: letters, digits, hyphens, underscores and dots, and no dot or hyphen first. So a name
+/// is never a path or an option.
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    let is_good = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');
+    (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_good) && !text.starts_with(['.', '-'])
+}
+
+/// The generations of a run whose champions are kept, in rising order.
+#[must_use]
+pub fn kept(run: &Path) -> Vec<u64> {
+    let entries = fs::read_dir(run.join("checkpoints")).into_iter().flatten().flatten();
+    let generation = |entry: fs::DirEntry| entry.file_name().to_str()?.parse().ok();
+    let has_champion = |&number: &u64| generation_folder(run, number).join(CHAMPION).is_file();
+    let mut kept: Vec<u64> = entries.filter_map(generation).filter(has_champion).collect();
+    kept.sort_unstable();
+    kept
+}
+
+/// The file of a champion: of `generation`, or of the newest that is kept.
+///
+/// # Errors
+/// There is none; why, in words.
+pub fn find(data: &Path, name: &str, generation: Option<u64>) -> Result<PathBuf, String> {
+    let run = runs_folder(data).join(name);
+    if !run.is_dir() {
+        return Err("there is no such run; `ludus runs` lists those there are".into());
+    }
+    let kept = kept(&run);
+    let newest = kept.last().copied().ok_or("it has kept no generation yet")?;
+    let wanted = generation.unwrap_or(newest);
+    if !kept.contains(&wanted) {
+        return Err(format!("generation {wanted} is not kept; kept are {}", listed(&kept)));
+    }
+    Ok(generation_folder(&run, wanted).join(CHAMPION))
+}
+
+/// A list of numbers, without its middle where it is long.
+fn listed(numbers: &[u64]) -> String {
+    let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    match texts.as_slice() {
+        [first @ .., last] if first.len() > 8 => format!("{}, … {last}", first[..6].join(", ")),
+        all => all.join(", "),
+    }
+}

@@ -1,0 +1,113 @@
+//! What learned numbers mean, as settings that people write and files keep. Each kind of judge has its own table in a
+//! settings file, so that a wrong key is answered with its line.
+
+use ludus_core::PieceBoard;
+use ludus_nets::{Activation, PieceNetShape, subsquares};
+use serde::{Deserialize, Serialize};
+
+/// What learned numbers mean.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Judge {
+    /// The weights of a net that sees the pieces.
+    Pieces(PieceJudge),
+    /// The weights of a net that sees a few numbers which the game computes.
+    Inputs(InputJudge),
+    /// The weights of something that the game looks at.
+    Weights(WeightJudge),
+    /// The eight values of Othello's influence map; the agent's text takes them as `{map}`.
+    Map(MapJudge),
+}
+
+/// A net over the pieces of any game that has some.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PieceJudge {
+    /// What the first units see.
+    pub sees: Sight,
+    /// Units of the layers in between.
+    pub hidden: Vec<usize>,
+    /// The curve on every layer.
+    pub activation: Activation,
+    /// Whether units have biases.
+    pub bias: bool,
+    /// Whether the lead in pieces is added before the last curve.
+    pub piece_count: bool,
+    /// In whose eyes the board is seen.
+    pub view: View,
+    /// Numbers of pieces, falling: as soon as no more than the first are left a second net takes over, and so on.
+    #[serde(default)]
+    pub stages: Vec<usize>,
+}
+
+/// What the first units of a net see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sight {
+    /// All squares.
+    Board,
+    /// One square part of the board each, from 3x3 to the whole board: Blondie24's successor.
+    Subsquares,
+}
+
+/// In whose eyes a net sees the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum View {
+    /// The mover's: own pieces count up, and where the board has a direction it is turned to the mover.
+    Mover,
+    /// The first player's, and the value changes its sign for the second, as the checkers study's code does.
+    First,
+}
+
+/// A net over numbers that the game computes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct InputJudge {
+    /// Which numbers, such as `study`.
+    pub inputs: String,
+    /// Units of the layers in between.
+    pub hidden: Vec<usize>,
+    /// The curve on every layer.
+    pub activation: Activation,
+    /// Whether units have biases.
+    pub bias: bool,
+}
+
+/// Weights of something that the game looks at.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct WeightJudge {
+    /// Of what, such as `tuples:length=2`.
+    pub of: String,
+}
+
+/// Othello's influence map. There is nothing to choose about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct MapJudge {}
+
+/// The smallest and the largest part of the board that Blondie24's successor sees.
+const SUBSQUARES: (usize, usize) = (3, 8);
+
+impl PieceJudge {
+    /// The net for a board.
+    pub(super) fn shape(&self, board: &PieceBoard) -> PieceNetShape {
+        let (rows, cols) = board.size;
+        let (smallest, largest) = SUBSQUARES;
+        let windows = match self.sees {
+            Sight::Board => None,
+            Sight::Subsquares => Some(subsquares(rows, cols, &board.cells, smallest..=largest)),
+        };
+        PieceNetShape {
+            squares: board.numbering.squares,
+            kinds: board.numbering.kinds,
+            windows,
+            hidden: self.hidden.clone(),
+            activation: self.activation,
+            bias: self.bias,
+            piece_count: self.piece_count,
+            stages: self.stages.len() + 1,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The file of a learned player: the numbers as tensors, and a card that says which game they play, what they mean, who
+//! plays with them and where they come from.
+
+use std::{fs, path::Path, sync::Arc};
+
+use ludus_core::spec::Spec;
+use ludus_games::Catalogued;
+use ludus_nets::{Card, Genome, NetFile};
+
+use super::{Brain, Judge, LearnedError, MAP};
+
+/// A learned player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerFile {
+    /// The spec of the game that it learned.
+    pub game: String,
+    /// What its numbers mean.
+    pub judge: Judge,
+    /// Who plays with them: an agent's text, in which `{map}` stands for the values of a map.
+    pub agent: String,
+    /// The numbers.
+    pub genome: Genome,
+    /// Whatever else is to be known about it, such as the run that it comes from.
+    pub notes: Card,
+}
+
+/// The largest value of a map, a corner's.
+const LARGEST: f64 = 10.0;
+
+const GAME: &str = "game";
+const JUDGE: &str = "judge";
+const AGENT: &str = "agent";
+/// What every file of ours has, so that strangers' files are told apart.
+const FORMAT: (&str, &str) = ("format", "ludus player 1");
+
+impl PlayerFile {
+    /// The bytes of the file; the same player always gives the same.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let judge = serde_json::to_string(&self.judge).expect("settings are plain data");
+        let mut card = self.notes.clone();
+        let entries = [FORMAT, (GAME, &self.game), (JUDGE, &judge), (AGENT, &self.agent)];
+        card.extend(entries.map(|(key, text)| (key.to_owned(), text.to_owned())));
+        NetFile { card, genome: self.genome.clone() }.encode()
+    }
+
+    /// The player that a file's bytes hold.
+    ///
+    /// # Errors
+    /// They hold none.
+    pub fn decode(bytes: &[u8]) -> Result<Self, LearnedError> {
+        let file = NetFile::decode(bytes)?;
+        let (key, wanted) = FORMAT;
+        let format = file.card_text(key)?;
+        if format != wanted {
+            let reason = format!("found {format:?}, wanted {wanted:?}");
+            return Err(LearnedError::BadCard { key, reason });
+        }
+        let judge = serde_json::from_str(file.card_text(JUDGE)?)
+            .map_err(|error| LearnedError::BadCard { key: JUDGE, reason: error.to_string() })?;
+        let [game, agent] = [GAME, AGENT].map(|key| file.card_text(key).map(String::from));
+        let (game, agent) = (game?, agent?);
+        let NetFile { card: mut notes, genome } = file;
+        notes.retain(|key, _| ![FORMAT.0, GAME, JUDGE, AGENT].contains(&key.as_str()));
+        Ok(Self { game, judge, agent, genome, notes })
+    }
+
+    /// The player in the file at `path`.
+    ///
+    /// # Errors
+    /// The file cannot be read or holds no player.
+    pub fn load(path: &Path) -> Result<Self, LearnedError> {
+        let bytes = fs::read(path).map_err(|error| LearnedError::Unreadable { path: path.into(), error })?;
+        Self::decode(&bytes)
+    }
+
+    /// The text of the agent, with the values of a map in their place.
+    #[must_use]
+    pub fn agent_text(&self) -> String {
+        let values = self.genome.slice(MAP).unwrap_or_default();
+        let values: Vec<String> =
+            values.iter().map(|value| format!("{:.0}", value.clamp(0.0, LARGEST))).collect();
+        self.agent.replace("{map}", &values.join("-"))
+    }
+
+    /// What the numbers are at `game`, with the genome in its layout.
+    ///
+    /// # Errors
+    /// The player learned another game, or its numbers are not those that the judge takes.
+    pub fn at<G: Catalogued>(&self, game: &G) -> Result<(Brain<G>, Genome), LearnedError> {
+        let learned = Spec::parse(&self.game)?;
+        if !G::INFO.is_called(&learned.name) {
+            let wanted = game.spec().to_string();
+            return Err(LearnedError::OtherGame { found: self.game.clone(), wanted });
+        }
+        let brain = self.judge.at(game)?;
+        let file = NetFile { card: Card::new(), genome: self.genome.clone() };
+        let genome = file.genome_for(&Arc::clone(brain.layout()))?;
+        Ok((brain, genome))
+    }
+}

@@ -1,0 +1,26 @@
+//! Numbers that learners draw: uniform, normal and Cauchy. Logarithms and angles come from `libm`, so that a stream gives
+//! the same numbers on every machine.
+
+use std::f64::consts::PI;
+
+use ludus_core::Rng;
+
+/// The step between two numbers of [`uniform`]: 53 bits make every double between 0 and 1 of that spacing.
+const STEP: f64 = 1.0 / (1u64 << 53) as f64;
+
+/// A number from 0 to 1, 1 excluded.
+pub fn uniform(rng: &mut Rng) -> f64 {
+    (rng.next_u64() >> 11) as f64 * STEP
+}
+
+/// A number from `low` to `high`.
+pub fn between(rng: &mut Rng, low: f64, high: f64) -> f64 {
+    low + (high - low) * uniform(rng)
+}
+
+/// A number from the normal distribution with mean 0 and deviation 1, by Box and Muller. Its second number is thrown
+/// away, so that each call takes as much from the stream as every other.
+pub fn normal(rng: &mut Rng) -> f64 {
+    let radius = (-2.0 * libm::log(1.0 - uniform(rng))).sqrt();
+    radius * libm::cos(2.0 * PI * uniform(rng))
+}

@@ -1,0 +1,132 @@
+//! Covariance matrix adaptation (Hansen, tutorial of 2016): candidates are drawn around a mean, the better half pull the
+//! mean towards themselves, and the shape of the cloud follows the steps that helped. With many weights only the
+//! diagonal of the covariance is kept and learned faster (Ros and Hansen 2008).
+//!
+//! Games are noisy, so all candidates of a generation meet the same openings and chance, and the champion is the mean and
+//! not the luckiest candidate.
+
+mod cloud;
+mod constants;
+mod eigen;
+
+use ludus_core::Player;
+use ludus_games::Catalogued;
+use serde::{Deserialize, Serialize};
+
+pub use cloud::Cloud;
+pub use constants::Constants;
+pub use eigen::{Eigen, decomposed};
+
+use crate::{
+    executor::{Executor, Stopped},
+    learner::{Learner, Origin, Progress},
+    opposition::{Opposition, OppositionError},
+    pupils::Pupils,
+    saved::{Saved, SavedError},
+};
+
+/// The settings of covariance matrix adaptation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CmaEs {
+    /// Candidates in a generation; 4 + 3 ln n for n weights when nobody says.
+    pub population: Option<usize>,
+    /// The size of the first steps.
+    pub step: f64,
+    /// Whether the whole covariance is learned or its diagonal.
+    pub covariance: Covariance,
+    /// Whom candidates play: agents by their texts.
+    pub opponents: Vec<String>,
+    /// Games of a candidate against each opponent, half of them from either side.
+    pub games: usize,
+    /// Random plies at the beginning of each pair of games.
+    pub opening_plies: u32,
+}
+
+/// What is learned of the covariance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Covariance {
+    /// All of it.
+    Full,
+    /// Its diagonal: for large genomes.
+    Diagonal,
+}
+
+/// Covariance matrix adaptation at one game.
+pub struct Adaptation<G: Catalogued> {
+    pupils: Pupils<G>,
+    opposition: Opposition,
+    settings: CmaEs,
+    generation: u64,
+    cloud: Cloud,
+}
+
+const GENERATION: &str = "generation";
+
+impl<G: Catalogued> Adaptation<G> {
+    /// A cloud around zero.
+    ///
+    /// # Errors
+    /// An opponent cannot play.
+    pub fn new(pupils: Pupils<G>, settings: CmaEs) -> Result<Self, OppositionError> {
+        let n_weights = pupils.layout().len();
+        let constants = Constants::new(n_weights, settings.population, settings.covariance);
+        let cloud = Cloud::new(constants, settings.step);
+        let opposition = Opposition::new(&pupils, &settings.opponents)?;
+        Ok(Self { pupils, opposition, settings, generation: 0, cloud })
+    }
+
+    /// Goes on from where `saved` was made.
+    ///
+    /// # Errors
+    /// It was made with other settings, or is damaged.
+    pub fn restore(&mut self, saved: &Saved) -> Result<(), SavedError> {
+        self.generation = saved.number(GENERATION)?;
+        self.cloud.restore(saved)
+    }
+
+    /// The mean score of each candidate: 1 for a game won, ½ for one drawn.
+    fn scores(&self, candidates: &[Vec<f64>], executor: &Executor<'_>) -> Result<Vec<f64>, Stopped> {
+        let Self { pupils, opposition, settings, generation, .. } = self;
+        let trials = opposition.trials(pupils, *generation, settings.opening_plies);
+        executor.run(
+            candidates.len(),
+            || opposition.agents(pupils),
+            |opponents, idx| {
+                let mut player = pupils.player(&candidates[idx]);
+                let results = trials.results(player.as_mut(), opponents, settings.games);
+                let points = |&(outcome, seat): &(ludus_core::Outcome, Player)| match outcome.winner() {
+                    None => 0.5,
+                    Some(winner) => f64::from(u8::from(winner == seat)),
+                };
+                results.iter().map(points).sum::<f64>() / results.len() as f64
+            },
+        )
+    }
+}
+
+impl<G: Catalogued> Learner for Adaptation<G> {
+    fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+        let steps = self.cloud.draw(&mut self.pupils.subject.seed.stream("candidates", self.generation));
+        let candidates: Vec<Vec<f64>> = steps.iter().map(|step| self.cloud.candidate(step)).collect();
+        let scores = self.scores(&candidates, executor)?;
+        self.cloud.learn(&steps, &scores, self.generation);
+        self.generation += 1;
+        let games = (candidates.len() * self.opposition.len() * self.settings.games) as u64;
+        let progress = Progress::of(self.generation, &scores, games);
+        Ok(progress.with("step", self.cloud.step()).with("axis ratio", self.cloud.axis_ratio()))
+    }
+
+    fn save(&self) -> Vec<u8> {
+        self.cloud.save(Saved::default().with_number(GENERATION, self.generation)).encode()
+    }
+
+    fn champion(&self, origin: &Origin) -> Vec<u8> {
+        self.pupils.file(self.cloud.mean(), origin)
+    }
+}

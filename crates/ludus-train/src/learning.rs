@@ -1,0 +1,123 @@
+//! The ways of learning by name, and how a run begins or takes up one of them. A new one is a file of its own and a line in
+//! each of the two matches below.
+
+use ludus_games::{AnyGame, Catalogued, GameVisitor};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    cma_es::{Adaptation, CmaEs},
+    evolution_strategy::{EvolutionStrategy, Strategy},
+    learner::Learner,
+    opposition::OppositionError,
+    pupils::{Pupils, Subject, SubjectError},
+    saved::{Saved, SavedError},
+};
+
+/// A way of learning with its settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Learning {
+    /// Weights that carry their own step sizes.
+    EvolutionStrategy(EvolutionStrategy),
+    /// A cloud of candidates that learns its own shape.
+    CmaEs(CmaEs),
+}
+
+/// Why nothing can be learned.
+#[derive(Debug, thiserror::Error)]
+pub enum LearningError {
+    /// The subject does not fit the game.
+    #[error(transparent)]
+    Subject(#[from] SubjectError),
+    /// An opponent cannot play.
+    #[error(transparent)]
+    Opposition(#[from] OppositionError),
+    /// The saved state does not fit.
+    #[error(transparent)]
+    Saved(#[from] SavedError),
+    /// A number is out of its range.
+    #[error("{key}: found {found}, wanted {wanted}")]
+    Number {
+        /// The setting.
+        key: &'static str,
+        /// What it is.
+        found: String,
+        /// What it should be.
+        wanted: &'static str,
+    },
+}
+
+impl Learning {
+    /// The name of the way, as in settings.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::EvolutionStrategy(_) => "evolution-strategy",
+            Self::CmaEs(_) => "cma-es",
+        }
+    }
+
+    /// Begins to learn, or goes on from the bytes of a saved state.
+    ///
+    /// # Errors
+    /// The settings do not fit the game or each other, or the state does not fit them.
+    pub fn begin(
+        &self,
+        game: &AnyGame,
+        subject: Subject,
+        saved: Option<&[u8]>,
+    ) -> Result<Box<dyn Learner>, LearningError> {
+        self.check()?;
+        let saved = saved.map(Saved::decode).transpose()?;
+        game.visit(Begin { learning: self, subject, saved })
+    }
+
+    fn check(&self) -> Result<(), LearningError> {
+        let at_least = |key, found: usize, least: usize, wanted| match found >= least {
+            true => Ok(()),
+            false => Err(LearningError::Number { key, found: found.to_string(), wanted }),
+        };
+        let positive = |key, found: f64| match found > 0.0 && found.is_finite() {
+            true => Ok(()),
+            false => Err(LearningError::Number { key, found: found.to_string(), wanted: "a number above 0" }),
+        };
+        match self {
+            Self::EvolutionStrategy(settings) => {
+                positive("step", settings.step)?;
+                positive("weights", settings.weights)?;
+                at_least("population", settings.population, 2, "at least 2")?;
+                settings.opponents.check()
+            }
+            Self::CmaEs(settings) => {
+                positive("step", settings.step)?;
+                at_least("population", settings.population.unwrap_or(2), 2, "at least 2")?;
+                at_least("games", settings.games, 1, "at least 1")
+            }
+        }
+    }
+}
+
+struct Begin<'a> {
+    learning: &'a Learning,
+    subject: Subject,
+    saved: Option<Saved>,
+}
+
+impl GameVisitor for Begin<'_> {
+    type Output = Result<Box<dyn Learner>, LearningError>;
+
+    fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
+        let pupils = Pupils::new(game, self.subject)?;
+        Ok(match (self.learning, self.saved) {
+            (Learning::EvolutionStrategy(settings), None) => Box::new(Strategy::new(pupils, settings.clone())),
+            (Learning::EvolutionStrategy(settings), Some(saved)) => {
+                Box::new(Strategy::restored(pupils, settings.clone(), &saved)?)
+            }
+            (Learning::CmaEs(settings), saved) => {
+                let mut adaptation = Adaptation::new(pupils, settings.clone())?;
+                saved.map(|saved| adaptation.restore(&saved)).transpose()?;
+                Box::new(adaptation)
+            }
+        })
+    }
+}

@@ -1,0 +1,117 @@
+//! Opponents that do not learn: agents by their texts, whom every candidate of a generation plays from both sides, with the
+//! same openings and the same chance for all candidates.
+
+use ludus_arena::{Agent, AgentError, AgentSpec};
+use ludus_core::{Outcome, Player, spec::SpecError};
+use ludus_games::Catalogued;
+
+use crate::{
+    pupils::Pupils,
+    trial::{Pairing, Trial},
+};
+
+/// Agents to play against.
+#[derive(Clone, Debug)]
+pub(crate) struct Opposition {
+    agents: Vec<AgentSpec>,
+}
+
+/// Why somebody cannot be played against.
+#[derive(Debug, thiserror::Error)]
+pub enum OppositionError {
+    /// There is nobody.
+    #[error("found no opponents, wanted at least one agent")]
+    Nobody,
+    /// The text is wrong.
+    #[error("opponent {agent}: {error}")]
+    Text {
+        /// The text.
+        agent: String,
+        /// What is wrong with it.
+        error: SpecError,
+    },
+    /// The agent cannot be made.
+    #[error("opponent {agent}: {error}")]
+    Agent {
+        /// Its text.
+        agent: String,
+        /// Why not.
+        error: AgentError,
+    },
+    /// The agent depends on the clock.
+    #[error("opponent {0} depends on the clock, so nothing learned from it could be repeated; wanted depth or nodes")]
+    Timed(String),
+}
+
+/// The games of one candidate against everybody.
+pub(crate) struct Trials<'a, G: Catalogued> {
+    trial: Trial<'a, G>,
+}
+
+impl Opposition {
+    /// Makes sure that all of them can play.
+    pub(crate) fn new<G: Catalogued>(pupils: &Pupils<G>, texts: &[String]) -> Result<Self, OppositionError> {
+        if texts.is_empty() {
+            return Err(OppositionError::Nobody);
+        }
+        let mut agents = Vec::new();
+        for text in texts {
+            let named = || text.clone();
+            let agent = AgentSpec::parse(text).map_err(|error| OppositionError::Text { agent: named(), error })?;
+            if agent.is_timed() {
+                return Err(OppositionError::Timed(named()));
+            }
+            let checked = agent.check(&pupils.game, &pupils.subject.tables);
+            checked.map_err(|error| OppositionError::Agent { agent: named(), error })?;
+            agents.push(agent);
+        }
+        Ok(Self { agents })
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.agents.len()
+    }
+
+    /// All of them, ready to play.
+    pub(crate) fn agents<G: Catalogued>(&self, pupils: &Pupils<G>) -> Vec<Box<dyn Agent<G>>> {
+        let build = |agent: &AgentSpec| agent.build(&pupils.game, &pupils.subject.tables);
+        self.agents.iter().map(|agent| build(agent).expect("it was made before")).collect()
+    }
+
+    /// The games of a generation.
+    pub(crate) fn trials<'a, G: Catalogued>(
+        &self,
+        pupils: &'a Pupils<G>,
+        generation: u64,
+        opening_plies: u32,
+    ) -> Trials<'a, G> {
+        let seed = pupils.subject.seed;
+        Trials { trial: Trial { game: &pupils.game, seed, generation, opening_plies } }
+    }
+}
+
+impl<G: Catalogued> Trials<'_, G> {
+    /// How `games` games against each opponent end, with the seat that the candidate had.
+    pub(crate) fn results(
+        &self,
+        player: &mut dyn Agent<G>,
+        opponents: &mut [Box<dyn Agent<G>>],
+        games: usize,
+    ) -> Vec<(Outcome, Player)> {
+        let mut results = Vec::with_capacity(opponents.len() * games);
+        for (number, opponent) in opponents.iter_mut().enumerate() {
+            for game in 0..games {
+                let number = (number * games + game) as u64;
+                let pairing = Pairing { opening: number / 2, game: number };
+                let opponent = opponent.as_mut();
+                let (players, seat) = match Player::BOTH[game % 2] {
+                    Player::First => ([&mut *player, opponent] as [&mut dyn Agent<G>; 2], Player::First),
+                    Player::Second => ([opponent, &mut *player] as [&mut dyn Agent<G>; 2], Player::Second),
+                };
+                results.push((self.trial.outcome(pairing, players), seat));
+            }
+        }
+        results
+    }
+}

@@ -1,0 +1,155 @@
+//! The players that are being taught: a game, what their numbers mean, and who plays with them. Whoever learns changes
+//! numbers; here they become agents that play, and files.
+
+use std::sync::{Arc, atomic::AtomicBool};
+
+use ludus_arena::{
+    Agent, AgentError, AgentSpec,
+    learned::{Brain, Judge, LearnedError, PlayerFile},
+};
+use ludus_core::{Game, Player, Rng, Seed, spec::SpecError};
+use ludus_exact::Tables;
+use ludus_games::Catalogued;
+use ludus_nets::{Card, Genome, Layout};
+use ludus_search::Root;
+
+use crate::learner::Origin;
+
+/// What is taught, whatever the game.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// What the learned numbers mean.
+    pub judge: Judge,
+    /// Who plays with them: an agent's text, in which `{map}` stands for the values of a map.
+    pub agent: String,
+    /// Where all chance comes from.
+    pub seed: Seed,
+    /// What exact play takes its tables from, if an agent asks for it.
+    pub tables: Arc<Tables>,
+}
+
+/// The same at one game.
+pub struct Pupils<G: Catalogued> {
+    /// The rules.
+    pub game: G,
+    /// What is taught.
+    pub subject: Subject,
+    brain: Brain<G>,
+}
+
+/// Why nothing can be taught.
+#[derive(Debug, thiserror::Error)]
+pub enum SubjectError {
+    /// The judge does not fit the game.
+    #[error("judge: {0}")]
+    Judge(#[from] LearnedError),
+    /// The agent's text is wrong.
+    #[error("agent: {0}")]
+    Text(#[from] SpecError),
+    /// The agent cannot be made.
+    #[error("agent: {0}")]
+    Agent(#[from] AgentError),
+    /// The agent asks no evaluation, so there is nothing to teach it.
+    #[error("agent: {0} asks no evaluation; wanted a search, such as alphabeta:depth=4")]
+    NothingToJudge(String),
+    /// The agent's moves depend on the clock.
+    #[error(
+        "agent: {0} depends on the clock, so nothing that it learns could be repeated; wanted depth or nodes"
+    )]
+    Timed(String),
+}
+
+impl<G: Catalogued> Pupils<G> {
+    /// Makes sure that agents can be made of numbers.
+    ///
+    /// # Errors
+    /// They cannot.
+    pub fn new(game: &G, subject: Subject) -> Result<Self, SubjectError> {
+        let brain = subject.judge.at(game)?;
+        let pupils = Self { game: game.clone(), subject, brain };
+        let zeros = vec![0.0; pupils.layout().len()];
+        let agent = pupils.spec(&zeros)?;
+        if agent.is_timed() {
+            return Err(SubjectError::Timed(agent.to_string()));
+        }
+        pupils.build(&zeros)?;
+        Ok(pupils)
+    }
+
+    /// Which numbers a player has.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        self.brain.layout()
+    }
+
+    /// The player with these numbers.
+    #[must_use]
+    pub fn player(&self, numbers: &[f64]) -> Box<dyn Agent<G>> {
+        self.build(numbers).expect("an agent could be made of zeros, and so of any numbers")
+    }
+
+    /// The file of the player with these numbers.
+    #[must_use]
+    pub fn file(&self, numbers: &[f64], origin: &Origin) -> Vec<u8> {
+        let Origin { run, generation, seed } = origin;
+        let notes = [
+            ("run", run.clone()),
+            ("generation", generation.to_string()),
+            ("seed", seed.to_string()),
+            ("ludus", env!("CARGO_PKG_VERSION").into()),
+        ];
+        self.player_file(numbers, notes.map(|(key, text)| (key.into(), text)).into()).encode()
+    }
+
+    fn player_file(&self, numbers: &[f64], notes: Card) -> PlayerFile {
+        PlayerFile {
+            game: self.game.spec().to_string(),
+            judge: self.subject.judge.clone(),
+            agent: self.subject.agent.clone(),
+            genome: self.genome(numbers),
+            notes,
+        }
+    }
+
+    fn genome(&self, numbers: &[f64]) -> Genome {
+        Genome::new(Arc::clone(self.layout()), numbers.to_vec())
+            .expect("a player has the numbers of its layout")
+    }
+
+    fn spec(&self, numbers: &[f64]) -> Result<AgentSpec, SpecError> {
+        AgentSpec::parse(&self.player_file(numbers, Card::new()).agent_text())
+    }
+
+    fn build(&self, numbers: &[f64]) -> Result<Box<dyn Agent<G>>, SubjectError> {
+        let agent = self.spec(numbers)?;
+        let Some(judge) = self.brain.evaluation(&self.game, &self.genome(numbers))? else {
+            return Ok(agent.build(&self.game, &self.subject.tables)?);
+        };
+        let built = agent.build_judging(&self.game, &self.subject.tables, judge)?;
+        built.ok_or_else(|| SubjectError::NothingToJudge(agent.to_string()))
+    }
+}
+
+/// Lets two agents play from `start` to the end of the game and gives the last position; `None` for the loser's sake
+/// never happens by the rules, so it names who gave up or broke down.
+pub fn play_out<G: Game>(
+    game: &G,
+    start: &G::Position,
+    mut players: [&mut dyn Agent<G>; 2],
+    chances: [Rng; 2],
+) -> Result<G::Position, Player> {
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    for (player, chance) in players.iter_mut().zip(chances) {
+        player.begin(game, start, chance);
+    }
+    let (mut position, mut moves) = (start.clone(), Vec::new());
+    while game.outcome(&position).is_none() {
+        game.legal_moves(&position, &mut moves);
+        let mover = game.to_move(&position);
+        let root = Root { position: &position, moves: &moves };
+        let thought = players[mover as usize].choose(game, &root, &NEVER).map_err(|_| mover)?;
+        game.play(&mut position, thought.mv);
+        players.iter_mut().for_each(|player| player.observe(game, thought.mv));
+    }
+    Ok(position)
+}
