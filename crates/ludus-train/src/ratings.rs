@@ -1,11 +1,15 @@
 //! How strong a run's champions are, measured while it learns. Fitness is relative to whoever took part in a
 //! generation and may rise while nobody gets better; opponents that never change, and exact play, tell the truth.
+//! What a run needs is a trait, so that it knows neither games nor agents.
+
+mod anchors;
 
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::executor::{Executor, Stopped};
+pub use anchors::Anchors;
 
 /// What a champion is worth: a line of `ratings.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -11,6 +11,7 @@ mod card;
 mod clock;
 mod course;
 mod error;
+mod imported;
 mod journal;
 mod manifest;
 mod name;
@@ -33,10 +34,12 @@ use ludus_arena::{
 
 pub use course::{Course, End, Lesson, Observer, Plan};
 pub use error::{Damage, RunError};
+pub use imported::Imported;
 pub use manifest::Manifest;
 pub use name::RunName;
 pub use seal::Seal;
-pub use shelf::{CHAMPION, MANIFEST, STATE};
+pub(crate) use shelf::names_in;
+pub use shelf::{MANIFEST, STATE};
 pub use stop_file::STOP;
 pub use taking_up::{Discarded, TakenUp};
 

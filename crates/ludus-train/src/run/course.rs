@@ -202,12 +202,12 @@ impl Course {
         let Lesson { learner, plan, .. } = lesson;
         let generation = learner.generation();
         let origin = Origin { run: self.run.name().to_string(), generation, seed: plan.seed };
-        shelf.draft(generation, &learner.save(), &learner.champion(&origin))
+        shelf.draft(generation, Some(&learner.save()), &learner.champion(&origin))
     }
 
     /// Puts a checkpoint in its place, after everything that it needs is down on the disk.
     fn publish(&mut self, draft: Draft, generation: u64) -> Result<Manifest, RunError> {
-        let mut files = BTreeMap::from(draft.seals.clone());
+        let mut files: BTreeMap<String, Seal> = draft.seals.iter().cloned().collect();
         files.insert(SETTINGS.into(), Seal::of(self.run.settings().as_bytes()));
         files.insert(LOG.into(), self.log.seal()?);
         files.insert(RATINGS.into(), self.ratings.seal()?);

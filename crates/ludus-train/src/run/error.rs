@@ -27,14 +27,12 @@ impl Damage {
 pub enum RunError {
     /// That is no name for a run.
     #[error(
-        "found the name {found:?}, wanted 1 to {longest} letters, digits, hyphens, dots and underscores, a letter or \
-         digit first"
+        "found the name {found:?}, wanted up to 100 letters, digits, hyphens, dots and underscores, and no hyphen or \
+         dot first"
     )]
     BadName {
         /// The name, cut off if it is very long.
         found: String,
-        /// How long a name may be.
-        longest: usize,
     },
     /// There is a run with this name already.
     #[error(

@@ -3,10 +3,12 @@
 
 use std::fmt;
 
+use ludus_arena::learned::champions;
+
 use super::error::RunError;
 
-/// The longest name, well below what file systems allow, so that it fits into a line of a table.
-const LONGEST: usize = 64;
+/// So much of a bad name is repeated.
+const REPEATED: usize = 100;
 
 /// The name of a run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,12 +20,10 @@ impl RunName {
     /// # Errors
     /// It is empty, too long, or has other letters than it may.
     pub fn parse(text: &str) -> Result<Self, RunError> {
-        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
-        let begins_well = text.starts_with(|letter: char| letter.is_ascii_alphanumeric());
-        if begins_well && text.len() <= LONGEST && text.chars().all(is_plain) {
+        if champions::is_name(text) {
             return Ok(Self(text.into()));
         }
-        Err(RunError::BadName { found: text.chars().take(2 * LONGEST).collect(), longest: LONGEST })
+        Err(RunError::BadName { found: text.chars().take(REPEATED).collect() })
     }
 
     /// The name as text.

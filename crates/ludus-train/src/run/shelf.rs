@@ -8,6 +8,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use ludus_arena::learned::champions::CHAMPION;
+
 use super::{
     error::{Damage, RunError},
     manifest::Manifest,
@@ -16,8 +18,6 @@ use super::{
 
 /// Everything that later generations depend on.
 pub const STATE: &str = "state.safetensors";
-/// The best player so far.
-pub const CHAMPION: &str = "champion.safetensors";
 /// What the checkpoint consists of.
 pub const MANIFEST: &str = "checkpoint.json";
 
@@ -32,8 +32,8 @@ pub(crate) struct Shelf {
 pub(crate) struct Draft {
     shelf: Shelf,
     generation: u64,
-    /// The seals of state and champion by their names.
-    pub(crate) seals: [(String, Seal); 2],
+    /// The seals of its files by their names.
+    pub(crate) seals: Vec<(String, Seal)>,
 }
 
 impl Shelf {
@@ -54,16 +54,22 @@ impl Shelf {
         Ok(generations)
     }
 
-    /// Writes a new checkpoint beside its place.
-    pub(crate) fn draft(&self, generation: u64, state: &[u8], champion: &[u8]) -> Result<Draft, RunError> {
+    /// Writes a new checkpoint beside its place; a champion from elsewhere has no state.
+    pub(crate) fn draft(
+        &self,
+        generation: u64,
+        state: Option<&[u8]>,
+        champion: &[u8],
+    ) -> Result<Draft, RunError> {
         self.sweep()?;
         let folder = self.draft_path(generation);
         fs::create_dir_all(&folder).map_err(RunError::about(&folder))?;
-        let files = [(STATE, state), (CHAMPION, champion)];
-        for (name, bytes) in files {
+        let mut seals = Vec::new();
+        for (name, bytes) in [(STATE, state), (CHAMPION, Some(champion))] {
+            let Some(bytes) = bytes else { continue };
             write_through(&folder.join(name), bytes)?;
+            seals.push((name.to_owned(), Seal::of(bytes)));
         }
-        let seals = files.map(|(name, bytes)| (name.to_owned(), Seal::of(bytes)));
         Ok(Draft { shelf: self.clone(), generation, seals })
     }
 

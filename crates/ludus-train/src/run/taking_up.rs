@@ -7,6 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use ludus_arena::learned::champions::CHAMPION;
+
 use super::{
     CHECKPOINTS, LOG, PAUSED, RATINGS, Run, SETTINGS, TIMING, card,
     course::Course,
@@ -14,7 +16,7 @@ use super::{
     journal::{self, Journal},
     manifest::Manifest,
     seal::Seal,
-    shelf::{self, CHAMPION, STATE, Shelf},
+    shelf::{self, STATE, Shelf},
     times::Times,
 };
 

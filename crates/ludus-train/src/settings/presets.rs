@@ -1,0 +1,32 @@
+//! Settings that are shipped. They are files that people can read, copy and change, with a comment on every value; the
+//! first line says what the preset is for.
+
+/// Settings by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// What it is called.
+    pub name: &'static str,
+    /// The text of its file.
+    pub text: &'static str,
+}
+
+/// All of them, the quickest first.
+pub const PRESETS: &[Preset] = &[
+    Preset { name: "tic-tac-toe", text: include_str!("../../presets/tic-tac-toe.toml") },
+    Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
+    Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
+];
+
+impl Preset {
+    /// What it is for, in one line.
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
+    }
+}
+
+/// The preset of this name, if there is one.
+#[must_use]
+pub fn preset(name: &str) -> Option<&'static Preset> {
+    PRESETS.iter().find(|preset| preset.name == name)
+}
