@@ -34,13 +34,15 @@ pub(crate) struct Columns {
     columns: Vec<Block>,
     /// For each stage the sums of the empty board.
     starts: Vec<f32>,
+    /// For each feature what it adds: looking it up is quicker than working it out.
+    terms: Vec<Term>,
 }
 
-/// A column to be added, times 1 or -1.
+/// A column, and 1 or -1 by which it is multiplied when it is added and when it is taken away.
 #[derive(Clone, Copy, Debug)]
 struct Term {
-    row: usize,
-    sign: f32,
+    row: u32,
+    signs: [f32; 2],
 }
 
 impl Columns {
@@ -49,7 +51,10 @@ impl Columns {
         let units = shape.nodes() + usize::from(shape.piece_count);
         let (blocks, rows) = (blocks_for(units), shape.kinds * shape.squares);
         let columns = vec![Block::default(); shape.stages * rows * blocks];
-        let mut packed = Self { blocks, rows, columns, starts: vec![0.0; shape.stages * blocks * LANES] };
+        let starts = vec![0.0; shape.stages * blocks * LANES];
+        let own = (0..rows as u32).map(|row| Term { row, signs: [1.0, -1.0] });
+        let opponent = (0..rows as u32).map(|row| Term { row, signs: [-1.0, 1.0] });
+        let mut packed = Self { blocks, rows, columns, starts, terms: own.chain(opponent).collect() };
         let king = shape.king(genome);
         for stage in 0..shape.stages {
             let FirstLayer { rows, biases, .. } = shape.first_layer(genome, stage);
@@ -92,7 +97,10 @@ impl Columns {
     /// The sums of a position from what is on it.
     #[inline(always)]
     pub(crate) fn refresh<L: Lanes>(&self, lanes: L, stage: usize, active: &[Feature], to: &mut [f32]) {
-        let terms = active.iter().map(|&feature| self.term(feature, 1.0));
+        let terms = active.iter().map(|&Feature(feature)| {
+            let Term { row, signs: [sign, _] } = self.terms[feature as usize];
+            (row, sign)
+        });
         self.add(lanes, (stage, self.start(stage)), &terms, to);
     }
 
@@ -105,22 +113,15 @@ impl Columns {
         changes: &[Change],
         to: &mut [f32],
     ) {
-        let terms = changes.iter().map(|&change| match change {
-            Change::Added(feature) => self.term(feature, 1.0),
-            Change::Removed(feature) => self.term(feature, -1.0),
+        let terms = changes.iter().map(|&change| {
+            let (Feature(feature), way) = match change {
+                Change::Added(feature) => (feature, 0),
+                Change::Removed(feature) => (feature, 1),
+            };
+            let Term { row, signs } = self.terms[feature as usize];
+            (row, signs[way])
         });
         self.add(lanes, (stage, from), &terms, to);
-    }
-
-    #[inline(always)]
-    fn term(&self, Feature(feature): Feature, sign: f32) -> Term {
-        let feature = feature as usize;
-        debug_assert!(feature < 2 * self.rows, "feature {feature} of {}", 2 * self.rows);
-        if feature < self.rows {
-            Term { row: feature, sign }
-        } else {
-            Term { row: feature - self.rows, sign: -sign }
-        }
     }
 
     #[inline(always)]
@@ -128,15 +129,21 @@ impl Columns {
         &self,
         lanes: L,
         (stage, from): (usize, &[f32]),
-        terms: &(impl Iterator<Item = Term> + Clone),
+        terms: &(impl Iterator<Item = (u32, f32)> + Clone),
         to: &mut [f32],
     ) {
         let columns = &self.columns[stage * self.rows * self.blocks..][..self.rows * self.blocks];
         let (from, to) = (&from[..self.width()], &mut to[..self.width()]);
         let (from, to) = (from.as_chunks::<LANES>().0, to.as_chunks_mut::<LANES>().0);
+        if self.blocks == IN_REGISTERS {
+            // The same with a stride that the compiler knows: the study's net spends a third of its time here.
+            let all = Neighbours { columns, stride: IN_REGISTERS, at: 0 };
+            all.add::<L, IN_REGISTERS>(lanes, terms.clone(), from, to);
+            return;
+        }
         let mut at = 0;
         while at < self.blocks {
-            let some = Neighbours { columns, blocks: self.blocks, at };
+            let some = Neighbours { columns, stride: self.blocks, at };
             let (terms, from, to) = (terms.clone(), &from[at..], &mut to[at..]);
             at += match self.blocks - at {
                 1 => some.add::<L, 1>(lanes, terms, from, to),
@@ -154,7 +161,8 @@ impl Columns {
 #[derive(Clone, Copy)]
 struct Neighbours<'columns> {
     columns: &'columns [Block],
-    blocks: usize,
+    /// Vectors from one column to the next.
+    stride: usize,
     at: usize,
 }
 
@@ -164,7 +172,7 @@ impl Neighbours<'_> {
     fn add<L: Lanes, const N: usize>(
         self,
         lanes: L,
-        terms: impl Iterator<Item = Term>,
+        terms: impl Iterator<Item = (u32, f32)>,
         from: &[[f32; LANES]],
         to: &mut [[f32; LANES]],
     ) -> usize {
@@ -173,19 +181,36 @@ impl Neighbours<'_> {
         for (sum, block) in sums.iter_mut().zip(from) {
             *sum = lanes.load(block);
         }
-        for Term { row, sign } in terms {
-            let sign = lanes.splat(sign);
-            let column = self.columns[row * self.blocks + self.at..].first_chunk::<N>();
-            let column = column.expect("columns have as many vectors as sums");
-            for (sum, block) in sums.iter_mut().zip(column) {
-                *sum = lanes.add_signed(*sum, lanes.load(&block.0), sign);
-            }
+        for term in terms {
+            self.add_term(lanes, term, &mut sums);
         }
         let to = to.first_chunk_mut::<N>().expect("the caller has counted");
         for (sum, block) in sums.into_iter().zip(to) {
             lanes.store(sum, block);
         }
         N
+    }
+
+    #[inline(always)]
+    fn add_term<L: Lanes, const N: usize>(
+        self,
+        lanes: L,
+        (row, sign): (u32, f32),
+        sums: &mut [L::Vector; N],
+    ) {
+        let sign = lanes.splat(sign);
+        for (sum, block) in sums.iter_mut().zip(self.column::<N>(row as usize)) {
+            *sum = lanes.add_signed(*sum, lanes.load(&block.0), sign);
+        }
+    }
+
+    #[inline(always)]
+    fn column<const N: usize>(&self, row: usize) -> &[Block; N] {
+        if self.stride == N {
+            return &self.columns.as_chunks::<N>().0[row];
+        }
+        let column = self.columns[row * self.stride + self.at..].first_chunk::<N>();
+        column.expect("columns have as many vectors as sums")
     }
 }
 

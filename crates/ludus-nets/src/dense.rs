@@ -148,6 +148,8 @@ struct Evaluate<'net> {
 }
 
 impl CurveTask for Evaluate<'_> {
+    type Output = ();
+
     #[inline(always)]
     fn run<L: Lanes, C: Curve>(self, lanes: L) {
         for (Block(block), inputs) in self.signals[0].iter_mut().zip(self.inputs.chunks(LANES)) {

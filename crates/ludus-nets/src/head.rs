@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Into how many independent chains the sum is cut.
-const CHAINS: usize = 4;
+pub(crate) const CHAINS: usize = 4;
 
 /// Weights and bias of a layer with one output.
 #[derive(Clone, Debug)]
@@ -26,13 +26,17 @@ impl Head {
         Self { weights, bias: biases.first().map_or(0.0, |&bias| bias as f32) }
     }
 
-    /// The sum for one row of signals.
+    /// The weights, eight inputs in each block.
+    pub(crate) fn weights(&self) -> &[Block] {
+        &self.weights
+    }
+
+    /// The chains of products for one row of signals.
     #[inline(always)]
-    pub(crate) fn forward<L: Lanes>(&self, lanes: L, signals: &[Block]) -> f32 {
-        let signals = &signals[..self.weights.len()];
+    pub(crate) fn products<L: Lanes>(&self, lanes: L, signals: &[Block]) -> [L::Vector; CHAINS] {
         let mut chains = [lanes.splat(0.0); CHAINS];
         let (weights, last_weights) = self.weights.as_chunks::<CHAINS>();
-        let (signals, last_signals) = signals.as_chunks::<CHAINS>();
+        let (signals, last_signals) = signals[..self.weights.len()].as_chunks::<CHAINS>();
         for (weights, signals) in weights.iter().zip(signals) {
             for ((chain, weights), signals) in chains.iter_mut().zip(weights).zip(signals) {
                 *chain = lanes.multiply_add(lanes.load(&weights.0), lanes.load(&signals.0), *chain);
@@ -44,7 +48,17 @@ impl Head {
                 *chain = lanes.multiply_add(lanes.load(&weights.0), lanes.load(&signals.0), *chain);
             }
         }
-        let [one, two, three, four] = chains;
-        lanes.sum(lanes.add(lanes.add(one, two), lanes.add(three, four))) + self.bias
+        chains
+    }
+
+    /// The sum of the products, the bias and what `more` there is.
+    #[inline(always)]
+    pub(crate) fn sum<L: Lanes>(
+        &self,
+        lanes: L,
+        [one, two, three, four]: [L::Vector; CHAINS],
+        more: f32,
+    ) -> f32 {
+        lanes.sum(lanes.add(lanes.add(one, two), lanes.add(three, four))) + (self.bias + more)
     }
 }

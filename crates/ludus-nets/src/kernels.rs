@@ -50,8 +50,11 @@ impl Processor {
 /// Work that can be done with any kind of lanes. `run` must be inlined into its caller, which is what compiles it for
 /// the processor.
 pub(crate) trait Task {
+    /// What comes out.
+    type Output;
+
     /// Does it.
-    fn run<L: Lanes>(self, lanes: L);
+    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
 }
 
 /// A processor that has been seen to be here.
@@ -76,9 +79,9 @@ impl Machine {
 
     /// Does `task` with this processor's lanes.
     #[inline]
-    pub(crate) fn run<T: Task>(self, task: T) {
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
         match self {
-            Self::Portable(portable) => task.run(portable),
+            Self::Portable(portable) => portable.run(task),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(avx2) => avx2.run(task),
         }

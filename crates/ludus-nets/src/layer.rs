@@ -8,6 +8,7 @@
 
 use crate::{
     dense::LayerSize,
+    head::CHAINS,
     kernels::{
         curve::Curve,
         lanes::{Block, Lanes, blocks_for},
@@ -16,6 +17,8 @@ use crate::{
 
 /// Outputs of a panel.
 const PANEL: usize = 4;
+/// Vectors of inputs that are few enough to stay in registers: 33 to 40 inputs, as in the study's net.
+pub(crate) const FEW: usize = 5;
 
 /// Weights and biases of a layer with several outputs.
 #[derive(Clone, Debug)]
@@ -60,8 +63,8 @@ impl Layer {
             let (low, rest) = panels.split_at(self.blocks);
             let (high, rest) = rest.split_at(self.blocks.min(rest.len()));
             let [low, high] = two_panels(lanes, low, high, inputs);
-            let sums = lanes.add(lanes.sum_eight(low, high), lanes.load(&bias.0));
-            lanes.store(C::at(lanes, sums), &mut block.0);
+            let halves = [lanes.sum_halves(low), lanes.sum_halves(high)];
+            lanes.store(outputs_of::<L, C>(lanes, halves, bias), &mut block.0);
             panels = rest;
         }
     }
@@ -83,20 +86,57 @@ impl Layer {
         for (at, bias) in self.biases.iter().enumerate() {
             let (low, rest) = panels.split_at(self.blocks);
             let (high, rest) = rest.split_at(self.blocks.min(rest.len()));
+            // Sums of the first panel wait in memory, since registers are needed for those of the second.
             for (board, sums) in one_panel(lanes, low, rows).into_iter().enumerate() {
-                outputs[board * width + at].0[..PANEL].copy_from_slice(&lanes.sum_four(sums));
+                lanes.store(lanes.sum_halves(sums), &mut outputs[board * width + at].0);
             }
             for (board, sums) in one_panel(lanes, high, rows).into_iter().enumerate() {
-                outputs[board * width + at].0[PANEL..].copy_from_slice(&lanes.sum_four(sums));
-            }
-            for board in 0..BOARDS {
                 let Block(block) = &mut outputs[board * width + at];
-                let sums = lanes.add(lanes.load(block), lanes.load(&bias.0));
-                lanes.store(C::at(lanes, sums), block);
+                let halves = [lanes.load(block), lanes.sum_halves(sums)];
+                lanes.store(outputs_of::<L, C>(lanes, halves, bias), block);
             }
             panels = rest;
         }
     }
+
+    /// The outputs for [`FEW`] vectors of inputs, times the weights of a head that comes next; vector by vector.
+    #[inline(always)]
+    pub(crate) fn products_of_few<L: Lanes, C: Curve>(
+        &self,
+        lanes: L,
+        inputs: [L::Vector; FEW],
+        head: &[Block],
+    ) -> [L::Vector; CHAINS] {
+        let zero = lanes.splat(0.0);
+        let mut products = [zero; CHAINS];
+        let (mut panels, _) = self.panels.as_chunks::<FEW>();
+        for (product, (weights, bias)) in products.iter_mut().zip(head.iter().zip(&self.biases)) {
+            let mut halves = [zero; 2];
+            for halves in &mut halves {
+                if let [panel, rest @ ..] = panels {
+                    *halves = lanes.sum_halves(few_in_panel(lanes, panel, inputs));
+                    panels = rest;
+                }
+            }
+            let outputs = outputs_of::<L, C>(lanes, halves, bias);
+            *product = lanes.multiply_add(lanes.load(&weights.0), outputs, zero);
+        }
+        products
+    }
+}
+
+/// The sums of one panel for inputs in registers.
+#[inline(always)]
+fn few_in_panel<L: Lanes>(
+    lanes: L,
+    panel: &[[Block; PANEL]; FEW],
+    inputs: [L::Vector; FEW],
+) -> [L::Vector; PANEL] {
+    let mut sums = [lanes.splat(0.0); PANEL];
+    for (weights, inputs) in panel.iter().zip(inputs) {
+        add_products(lanes, &mut sums, weights, inputs);
+    }
+    sums
 }
 
 /// The sums of one panel for several rows, eight lanes for each output.
@@ -144,6 +184,12 @@ fn two_panels<L: Lanes>(
         add_products(lanes, &mut sums[1], high, inputs);
     }
     sums
+}
+
+/// The outputs of two panels from the sums of their halves.
+#[inline(always)]
+fn outputs_of<L: Lanes, C: Curve>(lanes: L, [low, high]: [L::Vector; 2], bias: &Block) -> L::Vector {
+    C::at(lanes, lanes.add(lanes.join_halves(low, high), lanes.load(&bias.0)))
 }
 
 #[inline(always)]

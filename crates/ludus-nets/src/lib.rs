@@ -21,14 +21,18 @@ pub mod piece_shape;
 pub mod windows;
 /// Nets whose inputs are pieces on squares, compiled.
 pub mod piece_net;
+/// Room for the sums of many positions.
+pub mod accumulators;
 mod columns;
 mod layer;
 mod head;
+mod judge;
 /// Arithmetic in eight lanes, with and without vector instructions.
 pub mod kernels;
 /// Nets as files.
 pub mod net_file;
 
+pub use accumulators::Accumulators;
 pub use activation::Activation;
 pub use dense::{Dense, DenseShape};
 pub use genome::{Genome, Layout, Slice};

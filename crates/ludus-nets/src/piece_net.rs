@@ -8,22 +8,19 @@
 use ludus_core::{Change, Feature};
 
 use crate::{
+    accumulators::Accumulators,
     activation::Activation,
     columns::Columns,
     genome::Genome,
-    head::Head,
+    judge::{GROUP, Judge, Tail},
     kernels::{
         Machine, Processor, Task,
         curve::{Curve, CurveTask, WithCurve},
-        lanes::{Block, LANES, Lanes, blocks_for},
+        lanes::{Block, Lanes, blocks_for},
     },
-    layer::Layer,
     net_error::{NetError, check_weights},
-    piece_shape::{FirstLayer, PieceNetShape},
+    piece_shape::PieceNetShape,
 };
-
-/// Boards that are judged together: three times four vectors of sums fill the registers but for what passes by.
-const GROUP: usize = 3;
 
 /// A compiled net over pieces.
 #[derive(Clone, Debug)]
@@ -40,13 +37,6 @@ pub struct PieceNet {
     signals: Vec<Vec<Block>>,
 }
 
-/// The layers of one stage after the first.
-#[derive(Clone, Debug)]
-struct Tail {
-    layers: Vec<Layer>,
-    head: Head,
-}
-
 impl PieceNet {
     /// A kernel of this shape with the weights of `genome`, whose layout must be the shape's.
     pub fn compile(shape: &PieceNetShape, genome: &Genome, processor: Processor) -> Result<Self, NetError> {
@@ -55,17 +45,14 @@ impl PieceNet {
         check_weights(genome.values())?;
         let stages: Vec<Tail> = (0..shape.stages).map(|stage| Tail::pack(shape, genome, stage)).collect();
         let nodes = blocks_for(shape.nodes());
-        let widths = stages[0].layers.iter().map(Layer::output_blocks);
-        let signals =
-            [nodes].into_iter().chain(widths).map(|width| vec![Block::default(); GROUP * width]).collect();
         Ok(Self {
             machine: Machine::of(processor),
             activation: shape.activation,
             columns: Columns::pack(shape, genome),
             nodes,
             piece_count: shape.piece_count.then(|| shape.nodes()),
+            signals: stages[0].room(nodes),
             stages,
-            signals,
         })
     }
 
@@ -73,6 +60,12 @@ impl PieceNet {
     #[must_use]
     pub fn width(&self) -> usize {
         self.columns.width()
+    }
+
+    /// Room for `n` accumulators.
+    #[must_use]
+    pub fn accumulators(&self, n: usize) -> Accumulators {
+        Accumulators::new(self.width(), n)
     }
 
     /// Fills `accumulator` with the sums of the features that are on.
@@ -95,35 +88,33 @@ impl PieceNet {
 
     /// The net's output for an accumulator.
     pub fn output(&mut self, stage: usize, accumulator: &[f32]) -> f32 {
-        let mut out = 0.0;
         let (machine, activation) = (self.machine, self.activation);
-        let judge = self.judge(stage);
-        machine.run(WithCurve(activation, JudgeOne { judge, accumulator, out: &mut out }));
-        out
+        machine.run(WithCurve(activation, JudgeOne { net: self, stage, accumulator }))
+    }
+
+    /// [`PieceNet::refresh`] and [`PieceNet::output`] in one, which is quicker.
+    pub fn refresh_output(&mut self, stage: usize, active: &[Feature], accumulator: &mut [f32]) -> f32 {
+        let (machine, activation) = (self.machine, self.activation);
+        machine.run(WithCurve(activation, RefreshAndJudge { net: self, stage, active, to: accumulator }))
+    }
+
+    /// [`PieceNet::update`] and [`PieceNet::output`] of what comes out in one, which is quicker.
+    pub fn update_output(&mut self, stage: usize, from: &[f32], changes: &[Change], to: &mut [f32]) -> f32 {
+        let (machine, activation) = (self.machine, self.activation);
+        machine.run(WithCurve(activation, UpdateAndJudge { net: self, stage, from, changes, to }))
     }
 
     /// The net's output for each of several accumulators, one after the other in `accumulators`, as many as `out` is long.
     pub fn outputs(&mut self, stage: usize, accumulators: &[f32], out: &mut [f32]) {
         debug_assert_eq!(accumulators.len(), out.len() * self.width(), "one accumulator for each output");
-        let (machine, activation, width) = (self.machine, self.activation, self.width());
-        let judge = self.judge(stage);
-        machine.run(WithCurve(activation, JudgeMany { judge, width, accumulators, out }));
+        let (machine, activation) = (self.machine, self.activation);
+        machine.run(WithCurve(activation, JudgeMany { net: self, stage, accumulators, out }));
     }
 
     #[inline(always)]
     fn judge(&mut self, stage: usize) -> Judge<'_> {
         let Self { nodes, piece_count, stages, signals, .. } = self;
         Judge { nodes: *nodes, piece_count: *piece_count, tail: &stages[stage], signals }
-    }
-}
-
-impl Tail {
-    fn pack(shape: &PieceNetShape, genome: &Genome, stage: usize) -> Self {
-        let FirstLayer { mut rest, .. } = shape.first_layer(genome, stage);
-        let sizes = shape.later_sizes();
-        let (&last, between) = sizes.split_last().expect("a net has an output");
-        let layers = between.iter().map(|&size| Layer::pack(size, &mut rest)).collect();
-        Self { layers, head: Head::pack(last, &mut rest) }
     }
 }
 
@@ -135,6 +126,8 @@ struct Refresh<'net> {
 }
 
 impl Task for Refresh<'_> {
+    type Output = ();
+
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         self.columns.refresh(lanes, self.stage, self.active, self.to);
@@ -150,102 +143,88 @@ struct Update<'net> {
 }
 
 impl Task for Update<'_> {
+    type Output = ();
+
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) {
         self.columns.update(lanes, (self.stage, self.from), self.changes, self.to);
     }
 }
 
-/// What turns accumulators into outputs.
-struct Judge<'net> {
-    nodes: usize,
-    piece_count: Option<usize>,
-    tail: &'net Tail,
-    signals: &'net mut [Vec<Block>],
-}
-
-impl Judge<'_> {
-    #[inline(always)]
-    fn one<L: Lanes, C: Curve>(&mut self, lanes: L, accumulator: &[f32]) -> f32 {
-        self.activate::<L, C>(lanes, accumulator, 0);
-        for (idx, layer) in self.tail.layers.iter().enumerate() {
-            let (before, after) = self.signals.split_at_mut(idx + 1);
-            layer.forward_one::<L, C>(lanes, &before[idx], &mut after[0]);
-        }
-        self.last::<L, C>(lanes, accumulator, 0)
-    }
-
-    #[inline(always)]
-    fn some<L: Lanes, C: Curve, const BOARDS: usize>(
-        &mut self,
-        lanes: L,
-        accumulators: [&[f32]; BOARDS],
-        out: &mut [f32],
-    ) {
-        for (board, accumulator) in accumulators.iter().enumerate() {
-            self.activate::<L, C>(lanes, accumulator, board);
-        }
-        for (idx, layer) in self.tail.layers.iter().enumerate() {
-            let (before, after) = self.signals.split_at_mut(idx + 1);
-            layer.forward_some::<L, C, BOARDS>(lanes, &before[idx], &mut after[0]);
-        }
-        for (board, (out, accumulator)) in out.iter_mut().zip(accumulators).enumerate() {
-            *out = self.last::<L, C>(lanes, accumulator, board);
-        }
-    }
-
-    /// Fills a board's row of the first layer's outputs.
-    #[inline(always)]
-    fn activate<L: Lanes, C: Curve>(&mut self, lanes: L, accumulator: &[f32], board: usize) {
-        let row = &mut self.signals[0][board * self.nodes..][..self.nodes];
-        for (Block(block), sums) in row.iter_mut().zip(accumulator.as_chunks::<LANES>().0) {
-            lanes.store(C::at(lanes, lanes.load(sums)), block);
-        }
-    }
-
-    /// The output from a board's row of the last layer but one.
-    #[inline(always)]
-    fn last<L: Lanes, C: Curve>(&self, lanes: L, accumulator: &[f32], board: usize) -> f32 {
-        let signals = &self.signals[self.tail.layers.len()];
-        let sum = self.tail.head.forward(lanes, &signals[board * (signals.len() / GROUP)..]);
-        let piece_count = self.piece_count.map_or(0.0, |at| accumulator[at]);
-        lanes.first(C::at(lanes, lanes.splat(sum + piece_count)))
-    }
-}
-
 struct JudgeOne<'net> {
-    judge: Judge<'net>,
+    net: &'net mut PieceNet,
+    stage: usize,
     accumulator: &'net [f32],
-    out: &'net mut f32,
 }
 
 impl CurveTask for JudgeOne<'_> {
+    type Output = f32;
+
     #[inline(always)]
-    fn run<L: Lanes, C: Curve>(mut self, lanes: L) {
-        *self.out = self.judge.one::<L, C>(lanes, self.accumulator);
+    fn run<L: Lanes, C: Curve>(self, lanes: L) -> f32 {
+        self.net.judge(self.stage).one::<L, C>(lanes, self.accumulator)
+    }
+}
+
+struct RefreshAndJudge<'net> {
+    net: &'net mut PieceNet,
+    stage: usize,
+    active: &'net [Feature],
+    to: &'net mut [f32],
+}
+
+impl CurveTask for RefreshAndJudge<'_> {
+    type Output = f32;
+
+    #[inline(always)]
+    fn run<L: Lanes, C: Curve>(self, lanes: L) -> f32 {
+        self.net.columns.refresh(lanes, self.stage, self.active, self.to);
+        self.net.judge(self.stage).one::<L, C>(lanes, self.to)
+    }
+}
+
+struct UpdateAndJudge<'net> {
+    net: &'net mut PieceNet,
+    stage: usize,
+    from: &'net [f32],
+    changes: &'net [Change],
+    to: &'net mut [f32],
+}
+
+impl CurveTask for UpdateAndJudge<'_> {
+    type Output = f32;
+
+    #[inline(always)]
+    fn run<L: Lanes, C: Curve>(self, lanes: L) -> f32 {
+        self.net.columns.update(lanes, (self.stage, self.from), self.changes, self.to);
+        self.net.judge(self.stage).one::<L, C>(lanes, self.to)
     }
 }
 
 struct JudgeMany<'net> {
-    judge: Judge<'net>,
-    width: usize,
+    net: &'net mut PieceNet,
+    stage: usize,
     accumulators: &'net [f32],
     out: &'net mut [f32],
 }
 
 impl CurveTask for JudgeMany<'_> {
+    type Output = ();
+
     #[inline(always)]
-    fn run<L: Lanes, C: Curve>(mut self, lanes: L) {
-        let row = |board: usize| &self.accumulators[board * self.width..][..self.width];
+    fn run<L: Lanes, C: Curve>(self, lanes: L) {
+        let width = self.net.width();
+        let mut judge = self.net.judge(self.stage);
+        let row = |board: usize| &self.accumulators[board * width..][..width];
         let whole = self.out.len() / GROUP * GROUP;
         for first in (0..whole).step_by(GROUP) {
             let rows = [row(first), row(first + 1), row(first + 2)];
-            self.judge.some::<L, C, GROUP>(lanes, rows, &mut self.out[first..first + GROUP]);
+            judge.some::<L, C, GROUP>(lanes, rows, &mut self.out[first..first + GROUP]);
         }
         match &mut self.out[whole..] {
             [] => (),
-            [one] => *one = self.judge.one::<L, C>(lanes, row(whole)),
-            two => self.judge.some::<L, C, 2>(lanes, [row(whole), row(whole + 1)], two),
+            [one] => *one = judge.one::<L, C>(lanes, row(whole)),
+            two => judge.some::<L, C, 2>(lanes, [row(whole), row(whole + 1)], two),
         }
     }
 }

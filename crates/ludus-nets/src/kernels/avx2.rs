@@ -5,10 +5,11 @@
 //! Everything is inlined into [`Avx2::run`]'s inner function, which alone is compiled for the processor.
 
 use std::arch::x86_64::{
-    __m256, _CMP_LT_OQ, _mm_add_ps, _mm_add_ss, _mm_cvtss_f32, _mm_movehl_ps, _mm_shuffle_ps, _mm_storeu_ps,
-    _mm256_add_ps, _mm256_andnot_ps, _mm256_blendv_ps, _mm256_castps256_ps128, _mm256_cmp_ps,
-    _mm256_cvtss_f32, _mm256_div_ps, _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_hadd_ps, _mm256_loadu_ps,
+    __m256, _CMP_LT_OQ, _mm_add_ps, _mm_add_ss, _mm_cvtss_f32, _mm_movehl_ps, _mm_shuffle_ps, _mm256_add_ps,
+    _mm256_andnot_ps, _mm256_blendv_ps, _mm256_castpd_ps, _mm256_castps_pd, _mm256_castps256_ps128,
+    _mm256_cmp_ps, _mm256_cvtss_f32, _mm256_div_ps, _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_loadu_ps,
     _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_permute2f128_ps, _mm256_set1_ps, _mm256_storeu_ps,
+    _mm256_unpackhi_pd, _mm256_unpackhi_ps, _mm256_unpacklo_pd, _mm256_unpacklo_ps,
 };
 
 use super::{
@@ -28,13 +29,13 @@ impl Avx2 {
 
     /// Does `task` in code compiled for these vectors.
     #[inline]
-    pub(crate) fn run<T: Task>(self, task: T) {
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
         #[target_feature(enable = "avx2,fma")]
-        fn compiled<T: Task>(avx2: Avx2, task: T) {
-            task.run(avx2);
+        fn compiled<T: Task>(avx2: Avx2, task: T) -> T::Output {
+            task.run(avx2)
         }
         // SAFETY: `self` exists, so `detect` has seen both features.
-        unsafe { compiled(self, task) };
+        unsafe { compiled(self, task) }
     }
 }
 
@@ -118,30 +119,23 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn sum_four(self, vectors: [__m256; 4]) -> [f32; 4] {
-        let mut sums = [0.0; 4];
+    fn sum_halves(self, [one, two, three, four]: [__m256; 4]) -> __m256 {
         unsafe {
-            let halves = sum_halves(vectors);
-            let whole = _mm_add_ps(_mm256_castps256_ps128(halves), _mm256_extractf128_ps::<1>(halves));
-            _mm_storeu_ps(sums.as_mut_ptr(), whole);
+            let low = _mm256_add_ps(_mm256_unpacklo_ps(one, two), _mm256_unpackhi_ps(one, two));
+            let high = _mm256_add_ps(_mm256_unpacklo_ps(three, four), _mm256_unpackhi_ps(three, four));
+            let (low, high) = (_mm256_castps_pd(low), _mm256_castps_pd(high));
+            let even = _mm256_castpd_ps(_mm256_unpacklo_pd(low, high));
+            let odd = _mm256_castpd_ps(_mm256_unpackhi_pd(low, high));
+            _mm256_add_ps(even, odd)
         }
-        sums
     }
 
     #[inline(always)]
-    fn sum_eight(self, low: [__m256; 4], high: [__m256; 4]) -> __m256 {
+    fn join_halves(self, low: __m256, high: __m256) -> __m256 {
         unsafe {
-            let (low, high) = (sum_halves(low), sum_halves(high));
             let first = _mm256_permute2f128_ps::<0x20>(low, high);
             let second = _mm256_permute2f128_ps::<0x31>(low, high);
             _mm256_add_ps(first, second)
         }
     }
-}
-
-/// The sums of the lower four lanes of each vector, then those of the upper four.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn sum_halves([one, two, three, four]: [__m256; 4]) -> __m256 {
-    _mm256_hadd_ps(_mm256_hadd_ps(one, two), _mm256_hadd_ps(three, four))
 }

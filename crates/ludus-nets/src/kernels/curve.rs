@@ -28,16 +28,21 @@ pub(crate) trait Curve {
 
 /// Work that can be done with any kind of lanes and any curve; `run` must be inlined into its caller.
 pub(crate) trait CurveTask {
+    /// What comes out.
+    type Output;
+
     /// Does it.
-    fn run<L: Lanes, C: Curve>(self, lanes: L);
+    fn run<L: Lanes, C: Curve>(self, lanes: L) -> Self::Output;
 }
 
 /// A task with the curve that is to be used, which is chosen once for all of the task.
 pub(crate) struct WithCurve<T>(pub(crate) Activation, pub(crate) T);
 
 impl<T: CurveTask> Task for WithCurve<T> {
+    type Output = T::Output;
+
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
+    fn run<L: Lanes>(self, lanes: L) -> T::Output {
         match self.0 {
             Activation::Tanh => self.1.run::<L, Tanh>(lanes),
             Activation::Sigmoid => self.1.run::<L, Sigmoid>(lanes),

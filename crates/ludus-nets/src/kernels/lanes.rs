@@ -59,8 +59,8 @@ pub(crate) trait Lanes: Copy {
     fn first(self, vector: Self::Vector) -> f32;
     /// The sum of the lanes: those four apart first, then two apart, then neighbours.
     fn sum(self, vector: Self::Vector) -> f32;
-    /// The sum of the lanes of each vector: neighbours first, then two apart, then four apart.
-    fn sum_four(self, vectors: [Self::Vector; 4]) -> [f32; 4];
-    /// The same for eight vectors, the sums in their order.
-    fn sum_eight(self, low: [Self::Vector; 4], high: [Self::Vector; 4]) -> Self::Vector;
+    /// Sums of the lower four lanes of each vector, then of the upper four: those two apart first, then neighbours.
+    fn sum_halves(self, vectors: [Self::Vector; 4]) -> Self::Vector;
+    /// The sums of eight vectors in their order, from the sums of their halves.
+    fn join_halves(self, low: Self::Vector, high: Self::Vector) -> Self::Vector;
 }

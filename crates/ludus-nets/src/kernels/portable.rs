@@ -3,11 +3,22 @@
 
 use std::array;
 
-use super::lanes::{LANES, Lanes};
+use super::{
+    Task,
+    lanes::{LANES, Lanes},
+};
 
 /// Lanes of plain Rust.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
+
+impl Portable {
+    /// Does `task` in a function of its own, so that calls of the other processor's stay small.
+    #[inline(never)]
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+        task.run(self)
+    }
+}
 
 type Vector = [f32; LANES];
 
@@ -92,13 +103,17 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn sum_four(self, vectors: [Vector; 4]) -> [f32; 4] {
-        vectors.map(|[a, b, c, d, e, f, g, h]| ((a + b) + (c + d)) + ((e + f) + (g + h)))
+    fn sum_halves(self, [one, two, three, four]: [Vector; 4]) -> Vector {
+        let low = |vector: Vector| (vector[0] + vector[2]) + (vector[1] + vector[3]);
+        let high = |vector: Vector| (vector[4] + vector[6]) + (vector[5] + vector[7]);
+        [low(one), low(two), low(three), low(four), high(one), high(two), high(three), high(four)]
     }
 
     #[inline(always)]
-    fn sum_eight(self, low: [Vector; 4], high: [Vector; 4]) -> Vector {
-        let ([a, b, c, d], [e, f, g, h]) = (self.sum_four(low), self.sum_four(high));
-        [a, b, c, d, e, f, g, h]
+    fn join_halves(self, low: Vector, high: Vector) -> Vector {
+        array::from_fn(|lane| match lane {
+            0..4 => low[lane] + low[lane + 4],
+            _ => high[lane - 4] + high[lane],
+        })
     }
 }

@@ -22,6 +22,7 @@ fn judging_boards_allocates_nothing() {
         }
         net.mirror(0, root, &mut rest[..width]);
         out[0] = net.output(0, root);
+        out[1] = net.update_output(0, root, &[], &mut rest[..width]);
         net.outputs(0, &accumulators, &mut out);
     });
     assert_eq!(counted.count_total, 0);

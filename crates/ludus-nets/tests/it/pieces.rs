@@ -150,6 +150,23 @@ fn batches_of_every_size_equal_single_boards_and_need_no_alignment() {
 }
 
 #[test]
+fn one_call_equals_two() {
+    for Case { shape, nets, mut rng, .. } in cases(8) {
+        for mut net in nets {
+            let mut board = Board::random(&shape, &mut rng);
+            let (mut root, mut child) = (vec![f32::NAN; net.width()], vec![f32::NAN; net.width()]);
+            let at_once = net.refresh_output(0, &board.active(), &mut root);
+            assert_eq!(bits(&root), bits(&refreshed(&net, 0, &board.active())), "{shape:?}");
+            assert_eq!(at_once.to_bits(), net.output(0, &root).to_bits(), "{shape:?}");
+            let changes = move_pieces(&mut board, &mut rng);
+            let at_once = net.update_output(0, &root, &changes, &mut child);
+            assert_eq!(bits(&child), bits(&refreshed(&net, 0, &board.active())), "{shape:?}");
+            assert_eq!(at_once.to_bits(), net.output(0, &child).to_bits(), "{shape:?}");
+        }
+    }
+}
+
+#[test]
 fn mirrored_sums_are_those_of_the_other_player() {
     for Case { shape, nets: [_, net], mut rng, .. } in cases(6) {
         for stage in 0..shape.stages {
@@ -211,4 +228,21 @@ fn a_unit_sees_its_window_alone() {
     let output = |square| shape.reference(&genome, 0, &[shape.features().feature(Side::Own, 0, square)]);
     let softsign = |sum: f64| Activation::Softsign.exact(sum);
     assert_eq!([0, 1, 2].map(output), [1.0, 5.0, 3.0].map(|weight| softsign(softsign(weight))));
+}
+
+#[test]
+fn accumulators_stand_one_after_the_other_where_vectors_begin() {
+    let net =
+        PieceNet::compile(&study(&[40, 10]), &Genome::zeros(study(&[40, 10]).layout().into()), PROCESSORS[0])
+            .unwrap();
+    let mut accumulators = net.accumulators(3);
+    assert_eq!(accumulators.one(0).as_ptr().align_offset(32), 0);
+    accumulators.one_mut(1).fill(1.0);
+    accumulators.one_mut(2).fill(2.0);
+    assert_eq!(accumulators.some(0..3).len(), 3 * net.width());
+    assert_eq!(accumulators.one(1), vec![1.0; net.width()]);
+    let (from, to) = accumulators.pair(1, 2);
+    assert_eq!((from[0], to[0]), (1.0, 2.0));
+    to.copy_from_slice(from);
+    assert_eq!(accumulators.some(1..3), vec![1.0; 2 * net.width()]);
 }
