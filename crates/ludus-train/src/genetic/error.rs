@@ -1,8 +1,6 @@
 //! Why a genetic algorithm cannot begin or go on. Everything that a user may have got wrong is found before the first game,
 //! each with the key of the setting, since nobody is there to read a message in the middle of a run.
 
-use ludus_arena::AgentError;
-
 use crate::{opposition::OppositionError, saved::SavedError};
 
 /// Why a genetic algorithm cannot begin or go on.
@@ -27,17 +25,9 @@ pub enum GeneticError {
         /// The greatest.
         high: f64,
     },
-    /// A gene may be what no player can have.
-    #[error("genes: a player cannot be made of {limit}: {error}")]
-    Limit {
-        /// The gene.
-        limit: f64,
-        /// What is wrong with it.
-        error: AgentError,
-    },
     /// There is nobody to play with, or somebody who cannot play.
     #[error("opponents: {0}")]
-    Opposition(#[from] OppositionError),
+    Opposition(Box<OppositionError>),
     /// The one to be left out is not there.
     #[error("leave-out: found {found:?}, wanted one of the opponents: {known}")]
     LeaveOut {
@@ -52,4 +42,10 @@ pub enum GeneticError {
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
+}
+
+impl From<OppositionError> for GeneticError {
+    fn from(error: OppositionError) -> Self {
+        Self::Opposition(Box::new(error))
+    }
 }

@@ -2,12 +2,9 @@
 //! throws dice throws the same ones in every such game, so that fitness depends on nothing but the genes and the rung; then
 //! no chromosome needs to be examined twice.
 
-use std::sync::Arc;
-
-use ludus_arena::{Agent, AgentError, AgentSpec, learned::PlayerFile};
+use ludus_arena::Agent;
 use ludus_core::{Player, Rng};
 use ludus_games::Catalogued;
-use ludus_nets::{Card, Genome};
 
 use super::{error::GeneticError, fitness::Observer, settings::Genetic};
 use crate::{
@@ -81,34 +78,16 @@ impl<G: Catalogued> Examination<'_, G> {
     }
 }
 
-/// Finds out whether every chromosome can play every opponent, and gives the opponents who are not left out.
+/// Makes sure that games can be judged and opponents can play, and gives those who are not left out.
 pub(super) fn examiners<G: Catalogued>(
     pupils: &Pupils<G>,
     settings: &Genetic,
 ) -> Result<Opposition, GeneticError> {
     Observer::new(&pupils.game).ok_or(GeneticError::NoPieces(G::INFO.name))?;
-    for limit in settings.genes.limits() {
-        check_player(pupils, limit).map_err(|error| GeneticError::Limit { limit, error })?;
-    }
     let Genetic { opponents, leave_out, .. } = settings;
     if let Some(found) = leave_out.as_ref().filter(|&found| !opponents.contains(found)) {
         return Err(GeneticError::LeaveOut { found: found.clone(), known: opponents.join(", ") });
     }
     let played = opponents.iter().filter(|&opponent| Some(opponent) != leave_out.as_ref());
     Ok(Opposition::new(pupils, &played.cloned().collect::<Vec<String>>())?)
-}
-
-/// Finds out whether there is a player all of whose genes are `limit`: the values of a map are part of its text.
-fn check_player<G: Catalogued>(pupils: &Pupils<G>, limit: f64) -> Result<(), AgentError> {
-    let Pupils { game, subject, .. } = pupils;
-    let layout = Arc::clone(pupils.layout());
-    let values = vec![limit; layout.len()];
-    let player = PlayerFile {
-        game: game.spec().to_string(),
-        judge: subject.judge.clone(),
-        agent: subject.agent.clone(),
-        genome: Genome::new(layout, values).expect("there are as many values as the layout has"),
-        notes: Card::new(),
-    };
-    AgentSpec::parse(&player.agent_text())?.build(game, &subject.tables).map(|_| ())
 }

@@ -3,7 +3,7 @@
 //!
 //! Pieces are counted from a game's features, so the formula serves every game that has pieces on squares.
 
-use ludus_core::{Encode, Feature, Features, PieceBoard, Player};
+use ludus_core::{Encode, Feature, Features, Outcome, PieceBoard, Player};
 use ludus_games::Catalogued;
 
 /// The most that the ratio of pieces counts, and what it counts where the other has none.
@@ -83,7 +83,7 @@ impl<G: Catalogued> Observer<G> {
         let own = || self.pieces.iter().filter(is_own);
         let n_own = own().count();
         Ending {
-            won: game.outcome(position).and_then(|outcome| outcome.winner()) == Some(player),
+            won: game.outcome(position).and_then(Outcome::winner) == Some(player),
             own: n_own as u32,
             opponents: (self.pieces.len() - n_own) as u32,
             corners: own().filter(|piece| self.is_corner[piece.0 as usize % self.n_squares]).count() as u32,

@@ -1,8 +1,11 @@
 //! Everything that `ludus-train` promises, one module per promise.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod coevolution;
 mod damage;
 mod executor;
+mod genetic;
 mod killed;
+mod operators;
 mod run_files;
 mod walker;

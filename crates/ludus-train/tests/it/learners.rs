@@ -1,0 +1,200 @@
+//! What every way of learning promises: a state that was saved goes on as if nothing had been, whatever the number of
+//! threads, and being stopped in the middle of a generation changes nothing. Games are tiny, so that every generation of
+//! every learner can be tried.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ludus_core::{Game, Outcome, Player, Seed};
+use ludus_exact::Tables;
+use ludus_games::{AnyGame, tic_tac_toe::TicTacToe};
+use ludus_train::{
+    Executor, Learner, Origin, Stopped,
+    learning::Learning,
+    pupils::{Pupils, Subject, play_out},
+    saved::Saved,
+};
+use serde_json::{Value, json};
+
+/// A game, what is learned of it and how.
+struct Lesson {
+    game: &'static str,
+    judge: Value,
+    agent: &'static str,
+    learning: Value,
+}
+
+impl Lesson {
+    fn subject(&self) -> Subject {
+        Subject {
+            judge: serde_json::from_value(self.judge.clone()).unwrap(),
+            agent: self.agent.into(),
+            seed: Seed(8),
+            tables: Tables::unkept(),
+        }
+    }
+
+    /// Begins, or goes on from what was saved.
+    fn begin(&self, saved: Option<&[u8]>) -> Result<Box<dyn Learner>, String> {
+        let learning: Learning = serde_json::from_value(self.learning.clone()).unwrap();
+        let begun = learning.begin(&AnyGame::parse(self.game).unwrap(), self.subject(), saved);
+        begun.map_err(|error| error.to_string())
+    }
+
+    fn learner(&self, saved: Option<&[u8]>) -> Box<dyn Learner> {
+        self.begin(saved).unwrap()
+    }
+}
+
+fn never() -> bool {
+    false
+}
+
+const ONE: Executor<'static> = Executor { threads: 1, stop: &never };
+const TWO: Executor<'static> = Executor { threads: 2, stop: &never };
+
+/// All that can be seen of a learner.
+fn seen(learner: &dyn Learner) -> (Vec<u8>, Vec<u8>, bool) {
+    let origin = Origin { run: "test".into(), generation: learner.generation(), seed: 8 };
+    (learner.save(), learner.champion(&origin), learner.is_finished())
+}
+
+/// A learner that is taken up after every generation, stopped, and goes on with two threads is like one that never was.
+fn check(lesson: &Lesson) {
+    let mut unbroken = lesson.learner(None);
+    for generation in 0..8 {
+        let state = unbroken.save();
+        let mut resumed = lesson.learner(Some(&state));
+        assert_eq!(resumed.generation(), generation);
+        assert_eq!(seen(resumed.as_ref()), seen(unbroken.as_ref()), "taken up at {generation}");
+        check_stop(resumed.as_mut(), &state);
+        assert_eq!(resumed.advance(&TWO), unbroken.advance(&ONE));
+        assert_eq!(seen(resumed.as_ref()), seen(unbroken.as_ref()), "gone on from {generation}");
+        assert_ne!(unbroken.save(), state);
+    }
+}
+
+/// A learner that is stopped at its first job or at its second is as it was before.
+fn check_stop(learner: &mut dyn Learner, state: &[u8]) {
+    for n_jobs in 0..2 {
+        let asked = AtomicUsize::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= n_jobs;
+        assert_eq!(learner.advance(&Executor { threads: 1, stop: &stop }), Err(Stopped));
+        assert_eq!(learner.save(), state);
+    }
+}
+
+/// A small net over the pieces of tic-tac-toe.
+fn net_lesson(learning: Value) -> Lesson {
+    Lesson {
+        game: "tic-tac-toe",
+        judge: json!({ "pieces": {
+            "sees": "board", "hidden": [3], "activation": "softsign", "bias": true, "piece-count": false, "view": "mover",
+        }}),
+        agent: "alphabeta:depth=1",
+        learning,
+    }
+}
+
+/// An influence map on the smallest board of Othello.
+fn map_lesson(learning: Value) -> Lesson {
+    Lesson {
+        game: "othello:size=4",
+        judge: json!({ "map": {} }),
+        agent: "influence:ties=first,map={map}",
+        learning,
+    }
+}
+
+fn strategy(opponents: &Value) -> Value {
+    json!({ "evolution-strategy": {
+        "population": 5, "weights": 0.2, "step": 0.1, "opening-plies": 1, "opponents": opponents,
+        "points": { "win": 1.0, "draw": 0.0, "loss": -2.0 },
+    }})
+}
+
+#[test]
+fn an_evolution_strategy_with_drawn_opponents_can_be_interrupted_anywhere() {
+    check(&net_lesson(strategy(&json!({ "drawn": { "games": 2 } }))));
+}
+
+#[test]
+fn an_evolution_strategy_with_shared_opponents_can_be_interrupted_anywhere() {
+    check(&net_lesson(strategy(&json!({ "shared": { "testers": 2, "champions": 1, "hall": 3 } }))));
+}
+
+#[test]
+fn covariance_adaptation_can_be_interrupted_anywhere() {
+    for covariance in ["full", "diagonal"] {
+        check(&net_lesson(json!({ "cma-es": {
+            "population": 6, "step": 0.1, "covariance": covariance, "opponents": ["random"], "games": 2,
+            "opening-plies": 1,
+        }})));
+    }
+}
+
+#[test]
+fn a_genetic_algorithm_can_be_interrupted_anywhere() {
+    // Half of all mutate, so that some are known already and enough have to play for being stopped.
+    check(&net_lesson(json!({ "genetic": {
+        "population": 12, "crossover": 0.75, "mutation": 0.5, "genes": { "reals": { "low": -1.0, "high": 1.0 } },
+        "opponents": ["random", "simple"], "leave-out": "simple", "plateau": { "generations": 2, "mutation": 0.9 },
+    }})));
+}
+
+#[test]
+fn a_genetic_algorithm_on_a_ladder_can_be_interrupted_anywhere() {
+    check(&map_lesson(json!({ "genetic": {
+        "population": 12, "crossover": 0.75, "mutation": 0.5, "genes": { "integers": { "low": 0, "high": 10 } },
+        "opponents": ["greedy:ties=first"], "ladder": { "fitness": 14.0, "rungs": 4, "patience": 3 },
+    }})));
+}
+
+/// Two nets that meet from the start of the game, so that a test can play their games itself.
+#[test]
+fn points_of_a_generation_are_those_of_both_sides_of_its_games() {
+    let lesson = net_lesson(json!({ "evolution-strategy": {
+        "population": 2, "weights": 0.2, "step": 0.1, "opening-plies": 0, "opponents": { "drawn": { "games": 3 } },
+        "points": { "win": 100.0, "draw": 10.0, "loss": 1.0 },
+    }}));
+    let mut learner = lesson.learner(None);
+    let pupils = Pupils::new(&TicTacToe, lesson.subject()).unwrap();
+    let n_weights = pupils.layout().len();
+    for _ in 0..5 {
+        let nets = Saved::decode(&learner.save()).unwrap().exact_rows("weights", (2, n_weights)).unwrap();
+        let outcomes = [[0, 1], [1, 0]].map(|seats| outcome(&pupils, seats.map(|net| nets[net].as_slice())));
+        let points = |net: usize| -> f64 {
+            let sides = [Player::BOTH[net], Player::BOTH[1 - net]];
+            let worth = outcomes.iter().zip(sides).map(|(outcome, side)| match outcome.winner() {
+                Some(winner) if winner == side => 100.0,
+                Some(_) => 1.0,
+                None => 10.0,
+            });
+            3.0 * worth.sum::<f64>()
+        };
+        let progress = learner.advance(&ONE).unwrap();
+        assert_eq!(progress.best, points(0).max(points(1)));
+        assert_eq!(progress.mean, f64::midpoint(points(0), points(1)));
+        assert_eq!(progress.games, 6);
+    }
+}
+
+fn outcome(pupils: &Pupils<TicTacToe>, seats: [&[f64]; 2]) -> Outcome {
+    let [mut first, mut second] = seats.map(|numbers| pupils.player(numbers));
+    let chances = [0, 1].map(|seat| Seed(0).stream("none", seat));
+    let end = play_out(&TicTacToe, &TicTacToe.start(), [first.as_mut(), second.as_mut()], chances).unwrap();
+    TicTacToe.outcome(&end).unwrap()
+}
+
+#[test]
+fn a_state_of_other_settings_is_refused() {
+    let genetic = |population: usize| {
+        map_lesson(json!({ "genetic": {
+            "population": population, "crossover": 0.75, "mutation": 0.1,
+            "genes": { "integers": { "low": 0, "high": 10 } }, "opponents": ["greedy:ties=first"],
+        }}))
+    };
+    let state = genetic(5).learner(None).save();
+    let error = genetic(6).begin(Some(&state)).err().unwrap();
+    assert_eq!(error, "found no table chromosomes of 48 numbers; the run was made with other settings");
+    assert!(genetic(5).begin(Some(&state[..state.len() - 1])).is_err());
+}
