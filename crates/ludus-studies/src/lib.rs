@@ -1,6 +1,6 @@
 //! Published studies beside what Ludus measures. A study's text gives figures; its experiment gives ours; a report sets
-//! them side by side, with a verdict for each pair. Nothing here plays, learns or prints: whoever does hands over numbers
-//! and gets texts, so that every table can be checked without running an experiment. Modules in reading order:
+//! them side by side, with a verdict for each pair. Reports are made from stored results alone, so that every table can be
+//! checked without running an experiment, and nothing here prints. Modules in reading order:
 
 /// What the texts printed, as typed data.
 pub mod published;
@@ -24,7 +24,30 @@ pub mod markdown;
 pub mod html;
 /// Reports as JSON.
 mod json;
+/// CPU time, and rates by it.
+pub mod stopwatch;
+/// How fast nets judge positions.
+pub mod net_bench;
+/// Whether numbers are normal.
+pub mod normality;
+/// Why a study cannot be carried out.
+pub mod error;
+/// Results of steps as files.
+mod step_file;
+/// Where a study is carried out, step by step.
+pub mod workroom;
+/// Steps that learn.
+pub mod training;
+/// Steps that play matches.
+pub mod meeting;
+/// What is true of every study.
+pub mod study;
+/// Checkers players evolved by a strategy after Blondie24.
+pub mod checkers_evo;
 
 pub use comparison::{Comparison, Measured, Published, Verdict, Wanted};
+pub use error::StudyError;
 pub use report::{Grid, Report, Row, Section, Table};
+pub use study::{Experiment, PresetName, Study, carry_out};
 pub use unit::Unit;
+pub use workroom::{Advance, Assignment, Observer, StepNumber, Tools, Workroom};

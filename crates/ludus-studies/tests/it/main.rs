@@ -1,10 +1,12 @@
 //! Published figures against themselves, verdicts, and reports in all their forms.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod carrying_out;
 mod comparison;
 mod histogram;
 mod html;
 mod json;
 mod markdown;
+mod measuring;
 mod published;
 mod sample;
