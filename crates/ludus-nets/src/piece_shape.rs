@@ -150,11 +150,14 @@ impl PieceNetShape {
     }
 
     /// The squares that a unit of the first layer sees, in the order of its weights.
-    pub(crate) fn seen_by(&self, node: usize) -> Box<dyn Iterator<Item = usize> + '_> {
-        match &self.windows {
-            Some(windows) => Box::new(windows[node].iter().map(|&square| usize::from(square))),
-            None => Box::new(0..self.squares),
-        }
+    pub(crate) fn seen_by(&self, node: usize) -> impl Iterator<Item = usize> {
+        let window = self.windows.as_ref().map(|windows| &windows[node][..]);
+        let square = move |idx: usize| window.map_or(idx, |window| usize::from(window[idx]));
+        (0..self.n_seen_by(node)).map(square)
+    }
+
+    fn n_seen_by(&self, node: usize) -> usize {
+        self.windows.as_ref().map_or(self.squares, |windows| windows[node].len())
     }
 
     /// Units of the first layer, of those after it and of the output.
@@ -179,7 +182,7 @@ impl PieceNetShape {
             rest = after;
             taken
         };
-        let rows = (0..self.nodes()).map(|node| take(self.seen_by(node).count())).collect();
+        let rows = (0..self.nodes()).map(|node| take(self.n_seen_by(node))).collect();
         let biases = take(if self.bias { self.nodes() } else { 0 });
         FirstLayer { rows, biases, rest }
     }
