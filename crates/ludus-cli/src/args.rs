@@ -132,6 +132,8 @@ pub(crate) enum BenchCommand {
     Perft(BenchOptions),
     /// Searches from the start: simulations of Monte Carlo tree search
     Search(SearchBench),
+    /// Nets: positions that those of the checkers study judge, beside the published figures
+    Eval(EvalBench),
     /// What a tournament of two thousand quick games costs beyond the games
     Tournament(TournamentBench),
     /// Exact answers: endgames from a file, whole games, tables
@@ -147,6 +149,17 @@ pub(crate) struct TournamentBench {
     pub(crate) game: String,
 
     /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EvalBench {
+    /// CPU seconds for each measurement
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = parse_seconds)]
+    pub(crate) seconds: f64,
+
+    /// Print one JSON object per net and way to ask it
     #[arg(long)]
     pub(crate) json: bool,
 }

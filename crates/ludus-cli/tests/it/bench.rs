@@ -86,6 +86,29 @@ fn searches_report_rates_at_their_size() {
 }
 
 #[test]
+fn nets_report_rates_beside_the_published_ones() {
+    let reports = reports(&["bench", "eval", "--json", "--seconds", "0.01"]);
+    let rows: Vec<_> = reports
+        .iter()
+        .map(|row| (row["net"].as_str().unwrap(), row["positions"].as_str().unwrap()))
+        .collect();
+    for row in [("32-40-10-1", "full"), ("32-200-20-1", "incremental"), ("32-1000-100-1", "siblings")] {
+        assert!(rows.contains(&row), "{rows:?}");
+    }
+    for report in &reports {
+        for key in
+            ["evaluations_per_second", "portable_evaluations_per_second", "reference_evaluations_per_second"]
+        {
+            assert!(report[key].as_f64().unwrap() > 0.0, "{key} of {report}");
+        }
+    }
+    let large = reports.iter().find(|row| row["net"] == "32-1000-100-1").unwrap();
+    let of = |key: &str| large[key].as_f64().unwrap();
+    assert_eq!(of("published_evaluations_per_second"), 13_762.0);
+    assert!((of("ratio_to_published") - of("evaluations_per_second") / 13_762.0).abs() < 1e-6, "{large}");
+}
+
+#[test]
 fn the_same_seed_plays_the_same_lengths() {
     let plies = |seed| {
         reports(&["bench", "playouts", "ttt", "--json", "--seconds", "0.01", "--seed", seed])[0]["mean_plies"]
