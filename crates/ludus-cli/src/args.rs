@@ -2,7 +2,9 @@
 //! Help and completions are made from these declarations.
 
 mod exact;
+mod render;
 mod serve;
+mod train;
 
 use std::path::PathBuf;
 
@@ -10,10 +12,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ludus_arena::library::GameId;
 use ludus_core::Player;
-use ludus_draw::palette::Theme;
 
 pub(crate) use exact::{JudgeCommand, SolveBench, SolveCommand};
+pub(crate) use render::RenderCommand;
 pub(crate) use serve::{PageBench, ServeCommand};
+pub(crate) use train::{ExportNet, ImportNet, Limit, ResumeCommand, RunsCommand, RunsVerb, TrainCommand};
 
 /// A workbench where a machine teaches itself a board game from nothing but the rules.
 #[derive(Debug, Parser)]
@@ -61,6 +64,16 @@ pub(crate) enum Command {
     Tournament(TournamentCommand),
     /// What was played: games, matches, tournaments, ratings
     Library(LibraryCommand),
+    /// Let a machine learn a game; without a preset or file, list the presets
+    Train(TrainCommand),
+    /// Go on with a run that was stopped
+    Resume(ResumeCommand),
+    /// What was learned: runs, their curves and ratings
+    Runs(RunsCommand),
+    /// Write the champion of a run to a file
+    Export(ExportNet),
+    /// Make a run of the file of a learned player, so that it can play
+    Import(ImportNet),
     /// How a game ends under best play, and every move that leads there
     Solve(SolveCommand),
     /// How often an agent makes one of the best moves, and what the others cost it
@@ -514,60 +527,6 @@ pub(crate) enum NumberedVerb {
         #[command(flatten)]
         target: ExportTarget,
     },
-}
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "An overlay says what is known about places, by their names on the board. All keys are optional:
-  {\"marks\": {\"e6\": \"best\", \"f5\": \"mistake\"}, \"values\": {\"e6\": \"+3\"},
-   \"heat\": {\"e6\": 0.8, \"f5\": -0.4}, \"ownership\": {\"a1\": 1}}
-Marks: legal, best, inaccuracy, mistake, blunder. Heat goes from -1 (avoided) to 1 (liked),
-ownership from -1 (the second player's) to 1 (the first player's). Examples:
-  ludus render othello board.svg --moves \"f5 d6\" --legal
-  ludus render checkers - --position \"W:WK10:B18,26\" --theme dark > board.svg
-  ludus render go:size=9 board.svg --overlay thoughts.json --title \"After three generations\""
-)]
-pub(crate) struct RenderCommand {
-    #[command(flatten)]
-    pub(crate) setup: Setup,
-
-    /// The picture to write; - for standard output
-    #[arg(value_name = "FILE.svg")]
-    pub(crate) file: PathBuf,
-
-    /// Light or dark surroundings
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    pub(crate) theme: ThemeName,
-
-    /// Mark the places where the mover may play
-    #[arg(long)]
-    pub(crate) legal: bool,
-
-    /// Draw what this JSON file says about places
-    #[arg(long, value_name = "FILE.json")]
-    pub(crate) overlay: Option<PathBuf>,
-
-    /// What the picture is called, for screen readers [default: the game and who is to move]
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    pub(crate) title: Option<String>,
-}
-
-/// Light or dark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ThemeName {
-    /// Dark ink on light ground
-    Light,
-    /// Light ink on dark ground
-    Dark,
-}
-
-impl ThemeName {
-    pub(crate) fn theme(self) -> Theme {
-        match self {
-            Self::Light => Theme::Light,
-            Self::Dark => Theme::Dark,
-        }
-    }
 }
 
 /// More threads than any machine has cores.

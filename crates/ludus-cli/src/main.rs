@@ -5,18 +5,24 @@ mod agents;
 mod args;
 mod bench;
 mod completions;
+mod file_limit;
 mod games;
 mod incidents;
 mod judge;
+mod learn;
+mod learning_progress;
 mod library_command;
 mod listing;
 mod match_command;
 mod move_command;
+mod nets;
 mod numbers;
 mod perft;
 mod play;
 mod progress;
 mod render;
+mod resume;
+mod runs_command;
 mod said_no;
 mod serve;
 mod setup;
@@ -27,6 +33,7 @@ mod table;
 mod tables;
 mod thoughts;
 mod tournament_command;
+mod train;
 mod wrong_use;
 
 use std::{
@@ -54,6 +61,8 @@ const STOPPED: u8 = 130;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    // Without it a program that meets the limit ends as the system has it; nothing else depends on this.
+    let _ = file_limit::report_as_error();
     let mut out = anstream::stdout();
     match run(&arguments, &mut out).and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -91,6 +100,11 @@ fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Command::Bench(command) => bench::run(command, arguments, out),
         Command::Perft(command) => perft::run(command, arguments.threads, out),
         Command::Play(command) => play::run(command, arguments, out),
+        Command::Train(command) => train::run(command, arguments, out),
+        Command::Resume(command) => resume::run(command, arguments, out),
+        Command::Runs(command) => runs_command::run(command, arguments, out),
+        Command::Export(command) => nets::export(command, arguments, out),
+        Command::Import(command) => nets::import(command, arguments, out),
         Command::Solve(command) => solve::run(command, arguments, out),
         Command::Judge(command) => judge::run(command, arguments, out),
         Command::Render(command) => render::run(command, out),

@@ -116,7 +116,7 @@ pub enum SettingsError {
         known: Vec<String>,
     },
     /// The value does not fit.
-    #[error("{path}: found {found}, {reason}")]
+    #[error("{path}={found}: {reason}")]
     BadOverride {
         /// The setting.
         path: String,

@@ -131,7 +131,7 @@ impl Data {
 }
 
 /// Whether a program closes its output, which it does at its end, within a moment.
-fn ends_within_a_moment(child: &Child) -> bool {
+pub(crate) fn ends_within_a_moment(child: &Child) -> bool {
     let stdout = child.stdout.as_ref().unwrap();
     let mut streams = [PollFd::new(stdout, PollFlags::empty())];
     poll(&mut streams, Some(&MOMENT)).unwrap() > 0

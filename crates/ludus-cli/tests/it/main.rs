@@ -12,6 +12,7 @@ mod exports;
 mod games;
 mod interrupted;
 mod killed;
+mod learning;
 mod library;
 mod page;
 /// Games in files, read by the rules of their formats.

@@ -143,6 +143,8 @@ fn spec_of(champion: &Path) -> Result<AgentSpec, RatingError> {
     AgentSpec::parse(&spec.to_string()).map_err(failed)
 }
 
+/// An error in words.
+#[allow(clippy::needless_pass_by_value, reason = "it is what an error is mapped with")]
 fn failed(error: impl ToString) -> RatingError {
     RatingError::Failed(error.to_string())
 }

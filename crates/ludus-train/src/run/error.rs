@@ -67,10 +67,7 @@ pub enum RunError {
         error: io::Error,
     },
     /// There is no room for a file.
-    #[error(
-        "there is no room for {}: {error}; run {name} is saved up to generation {generation}: make room and go on \
-         with: ludus resume {name}", .path.display()
-    )]
+    #[error("there is no room for {}: {error}; {}", .path.display(), saved(name, *.generation))]
     NoRoom {
         /// The file.
         path: PathBuf,
@@ -78,8 +75,8 @@ pub enum RunError {
         error: io::Error,
         /// The run.
         name: String,
-        /// The newest generation that is saved.
-        generation: u64,
+        /// The newest generation that is saved, if any is.
+        generation: Option<u64>,
     },
     /// A file that nothing else can replace is damaged.
     #[error(transparent)]
@@ -122,18 +119,27 @@ impl RunError {
         move |error| Self::File { path: path.into(), error }
     }
 
-    /// The same with the news that everything up to `generation` is safe, where the trouble is want of room.
-    pub(crate) fn with_saved(self, name: &str, saved: Option<u64>) -> Self {
+    /// The same with the news of what is safe, where the trouble is want of room.
+    pub(crate) fn with_saved(self, name: &str, generation: Option<u64>) -> Self {
         use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-        match (self, saved) {
-            (Self::File { path, error }, Some(generation))
+        match self {
+            Self::File { path, error }
                 if matches!(error.kind(), FileTooLarge | QuotaExceeded | StorageFull) =>
             {
                 Self::NoRoom { path, error, name: name.into(), generation }
             }
-            (other, _) => other,
+            other => other,
         }
     }
+}
+
+/// What is safe and how to go on.
+fn saved(name: &str, generation: Option<u64>) -> String {
+    let what = match generation {
+        Some(generation) => format!("run {name} is saved up to generation {generation}"),
+        None => format!("nothing of run {name} is saved yet"),
+    };
+    format!("{what}: make room and go on with: ludus resume {name}")
 }
 
 /// How to go on without a damaged checkpoint.

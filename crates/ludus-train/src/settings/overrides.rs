@@ -21,6 +21,8 @@ impl Settings {
             found: value.into(),
             reason: match error {
                 SettingsError::Text(error) => error.message().into(),
+                SettingsError::Value { key, wanted, .. } if key == path => format!("wanted {wanted}"),
+                SettingsError::Spec { key, error } if key == path => error.to_string(),
                 other => other.to_string(),
             },
         })

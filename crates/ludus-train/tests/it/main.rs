@@ -7,5 +7,7 @@ mod executor;
 mod genetic;
 mod killed;
 mod operators;
+mod ratings;
 mod run_files;
+mod settings;
 mod walker;

@@ -1,0 +1,140 @@
+//! `ludus runs`: what was learned, as a list, or one run with its curves and ratings.
+
+use std::{fs, io::Write, path::Path};
+
+use anyhow::Context;
+use ludus_arena::whole_file;
+use ludus_draw::{
+    chart::{ChartFrame, draw_lines},
+    palette::Theme,
+    terminal::{self, Look, TextFrame},
+};
+use ludus_train::{
+    ratings::Rating,
+    runs::{self, Curve, RunHistory, RunRow, curves},
+};
+
+use crate::{
+    args::{Arguments, RunsCommand, RunsVerb},
+    learn::{blame_user, run_name, runs_folder},
+    numbers,
+    table::{Side, Table},
+};
+
+/// Characters of a chart's lines: what a terminal has that nobody made wider.
+const COLUMNS: usize = 78;
+/// Lines of a chart: enough to see a course, few enough for three of them on a screen.
+const ROWS: usize = 10;
+/// Ratings in the table, the newest; curves show the others.
+const MOST_RATINGS: usize = 12;
+
+pub(crate) fn run(command: &RunsCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    match &command.verb {
+        None | Some(RunsVerb::List) => list(command, arguments, out),
+        Some(RunsVerb::Show { run, svg }) => show(run, svg.as_deref(), (command, arguments), out),
+    }
+}
+
+fn list(command: &RunsCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let rows = runs::list(&runs_folder(arguments)?)?;
+    if command.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string(&rows)?)?);
+    }
+    if rows.is_empty() {
+        return Ok(writeln!(out, "There are no runs yet; ludus train lists what can be learned.")?);
+    }
+    let headings = [
+        ("run", Side::Left),
+        ("game", Side::Left),
+        ("method", Side::Left),
+        ("generations", Side::Right),
+        ("best", Side::Right),
+        ("Elo", Side::Right),
+        ("belongs to", Side::Left),
+    ];
+    let mut table = Table::new(headings.map(|(heading, side)| (heading.to_owned(), side)));
+    rows.iter().for_each(|row| table.add(cells(row)));
+    table.write(0, out)
+}
+
+fn cells(row: &RunRow) -> Vec<String> {
+    let unknown = || "?".to_owned();
+    let wanted = row.generations.map(|wanted| format!(" of {wanted}")).unwrap_or_default();
+    let rated = row.rating.as_ref().filter(|rating| rating.games > 0);
+    vec![
+        row.name.clone(),
+        row.game.clone().unwrap_or_else(unknown),
+        row.method.clone().unwrap_or_else(unknown),
+        format!("{}{wanted}", row.generation),
+        row.best.map(|best| format!("{best:.2}")).unwrap_or_default(),
+        rated.map(elo).unwrap_or_default(),
+        row.owner.clone().unwrap_or_default(),
+    ]
+}
+
+fn elo(rating: &Rating) -> String {
+    format!("{} ± {:.0}", numbers::elo(rating.elo), rating.elo_error)
+}
+
+fn show(
+    name: &str,
+    svg: Option<&Path>,
+    (command, arguments): (&RunsCommand, &Arguments),
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let history = runs::load(&runs_folder(arguments)?, &run_name(name)?).map_err(blame_user)?;
+    let curves = curves(&history);
+    if let Some(folder) = svg {
+        draw(&history, &curves, folder)?;
+    }
+    if command.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string(&history)?)?);
+    }
+    write!(out, "{}", history.card)?;
+    if let Some(owner) = &history.owner {
+        writeln!(out, "\nIt belongs to {owner}.")?;
+    }
+    for curve in &curves {
+        let Curve { y_label, scale, series, .. } = curve;
+        let frame = TextFrame { x_label: "generation", y_label, scale: *scale, columns: COLUMNS, rows: ROWS };
+        write!(out, "\n{}", terminal::draw_lines(series, &frame, Look::Plain))?;
+    }
+    write_ratings(&history.ratings, out)
+}
+
+/// The newest ratings as a table.
+fn write_ratings(ratings: &[Rating], out: &mut dyn Write) -> anyhow::Result<()> {
+    let Some(newest) = ratings.last() else { return Ok(()) };
+    let anchors = newest.anchors.iter().map(|anchor| anchor.anchor.clone());
+    let headings =
+        ["generation".into(), "Elo".into()].into_iter().chain(anchors).chain(["best moves".into()]);
+    let mut table = Table::new(headings.map(|heading: String| (heading, Side::Right)));
+    for rating in ratings.iter().skip(ratings.len().saturating_sub(MOST_RATINGS)) {
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        let mut row = vec![rating.generation.to_string(), elo(rating)];
+        row.extend(rating.anchors.iter().map(|anchor| percent(anchor.score)));
+        row.push(rating.exact.map(|exact| percent(exact.optimal)).unwrap_or_default());
+        table.add(row);
+    }
+    writeln!(out)?;
+    table.write(2, out)
+}
+
+/// Every curve as a picture in a folder.
+fn draw(history: &RunHistory, curves: &[Curve], folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    for curve in curves {
+        let title = format!("Run {}: {}", history.name, curve.name);
+        let frame = ChartFrame {
+            title: &title,
+            x_label: "generation",
+            y_label: &curve.y_label,
+            scale: curve.scale,
+            theme: Theme::Light,
+        };
+        let path = folder.join(format!("{}.svg", curve.name.replace(' ', "-")));
+        whole_file::store(&path, &draw_lines(&curve.series, &frame))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
