@@ -1,6 +1,6 @@
 //! Why an agent could not be made.
 
-use std::{io, path::PathBuf};
+use std::{fmt, io, path::PathBuf};
 
 use ludus_core::spec::SpecError;
 use ludus_games::{Catalogued, knowledge::KnowledgeError};
@@ -62,7 +62,7 @@ pub enum AgentError {
         /// Where it lies.
         what: String,
         /// Why not.
-        error: LearnedAgentError,
+        error: Box<LearnedAgentError>,
     },
     /// A run has no such champion.
     #[error("run {run}: {reason}")]
@@ -83,6 +83,11 @@ pub enum AgentError {
 }
 
 impl AgentError {
+    /// The learned player in `file` could not be used.
+    pub(crate) fn unusable(file: impl fmt::Display, error: LearnedAgentError) -> Self {
+        Self::Unusable { what: file.to_string(), error: Box::new(error) }
+    }
+
     /// `agent` does not play the game `G`.
     pub(crate) fn not_for_game<G: Catalogued>(agent: &str) -> Self {
         let players = AgentSpec::catalogue_for::<G>();

@@ -3,6 +3,7 @@
 
 mod exact;
 mod render;
+mod reproduce;
 mod serve;
 mod train;
 
@@ -15,6 +16,7 @@ use ludus_core::Player;
 
 pub(crate) use exact::{JudgeCommand, SolveBench, SolveCommand};
 pub(crate) use render::RenderCommand;
+pub(crate) use reproduce::ReproduceCommand;
 pub(crate) use serve::{PageBench, ServeCommand};
 pub(crate) use train::{ExportNet, ImportNet, Limit, ResumeCommand, RunsCommand, RunsVerb, TrainCommand};
 
@@ -74,6 +76,8 @@ pub(crate) enum Command {
     Export(ExportNet),
     /// Make a run of the file of a learned player, so that it can play
     Import(ImportNet),
+    /// Make a published study again, its figures beside ours; without a study, list them
+    Reproduce(ReproduceCommand),
     /// How a game ends under best play, and every move that leads there
     Solve(SolveCommand),
     /// How often an agent makes one of the best moves, and what the others cost it

@@ -21,6 +21,7 @@ mod perft;
 mod play;
 mod progress;
 mod render;
+mod reproduce;
 mod resume;
 mod runs_command;
 mod said_no;
@@ -105,6 +106,7 @@ fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Command::Runs(command) => runs_command::run(command, arguments, out),
         Command::Export(command) => nets::export(command, arguments, out),
         Command::Import(command) => nets::import(command, arguments, out),
+        Command::Reproduce(command) => reproduce::run(command, arguments, out),
         Command::Solve(command) => solve::run(command, arguments, out),
         Command::Judge(command) => judge::run(command, arguments, out),
         Command::Render(command) => render::run(command, out),

@@ -22,6 +22,9 @@ pub const fn rating(name: &'static str, summary: &'static str) -> Info {
     Info { options: &[TIES], ..Info::plain(name, summary) }
 }
 
+/// How many values make an influence map: letters A to H of the Othello study.
+pub const MAP_VALUES: usize = 8;
+
 /// Something that a game offers by name, and how to build it.
 pub struct Offer<B: 'static> {
     /// Its name, summary and options.
@@ -56,6 +59,12 @@ pub trait Knowledge: Game {
 
     /// How the board looks to what is called `influence` in this game, if anything is.
     fn influence(&self, _position: &Self::Position) -> Option<Influence> {
+        None
+    }
+
+    /// What each square is worth, row by row, on an influence map with these values, in a game that has such maps; squares
+    /// that no map says anything about have nothing.
+    fn map_of(&self, _values: [u8; MAP_VALUES]) -> Option<Vec<Option<i32>>> {
         None
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn notes(table: &Table) -> Vec<String> {
         if let Some(note) = comparison.published().and_then(|published| published.note.as_deref()) {
             notes.push(format!("{NOTE_SIGN} {what}: {note}"));
         }
-        if let (Table::Grid(_), Verdict::Differs(why)) = (table, comparison.verdict()) {
+        if let (Table::Grid(_) | Table::Detail(_), Verdict::Differs(why)) = (table, comparison.verdict()) {
             notes.push(format!("{} {what}: {why}", comparison.verdict().sign()));
         }
     }

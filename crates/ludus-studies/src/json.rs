@@ -48,7 +48,7 @@ impl Serialize for Table {
                 map.serialize_entry("rows", rows)?;
                 map.end()
             }
-            Self::Grid(grid) => grid.serialize(serializer),
+            Self::Grid(grid) | Self::Detail(grid) => grid.serialize(serializer),
         }
     }
 }

@@ -44,6 +44,8 @@ pub mod meeting;
 pub mod study;
 /// Checkers players evolved by a strategy after Blondie24.
 pub mod checkers_evo;
+/// Othello by rules of thumb and a search over a bred net.
+pub mod othello_hybrid;
 
 pub use comparison::{Comparison, Measured, Published, Verdict, Wanted};
 pub use error::StudyError;

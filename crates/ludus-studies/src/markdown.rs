@@ -46,7 +46,7 @@ fn push_section(text: &mut String, section: &Section, pictures: Pictures<'_>) {
     for table in &section.tables {
         let _ = write!(text, "\n**{}**\n\n{}", escaped(table.caption()), table_text(table));
         let notes = cells::notes(table);
-        if !notes.is_empty() {
+        if !notes.is_empty() && !matches!(table, Table::Detail(_)) {
             text.push('\n');
             // Two blanks end a line; a list would say that the notes belong together.
             let notes: Vec<String> = notes.iter().map(|note| escaped(note)).collect();
@@ -64,7 +64,17 @@ fn table_text(table: &Table) -> String {
     match table {
         Table::Rows { rows, .. } => rows_text(rows),
         Table::Grid(grid) => grid_text(grid),
+        Table::Detail(_) => detail_text(table),
     }
+}
+
+/// How a table came out that is too long for Markdown.
+fn detail_text(table: &Table) -> String {
+    let tally = table.tally();
+    let verdicts: Vec<String> =
+        tally.iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("{name} {n}")).collect();
+    let n: usize = tally.iter().map(|(_, n)| n).sum();
+    format!("{n} numbers, which stand in the HTML and JSON reports: {}.\n", verdicts.join(", "))
 }
 
 fn rows_text(rows: &[Row]) -> String {

@@ -49,6 +49,9 @@ pub enum Table {
     },
     /// Comparisons in rows and columns.
     Grid(Grid),
+    /// A grid so large that it is material rather than a result: Markdown counts its verdicts, HTML keeps it folded up, and
+    /// the report's own tally leaves it out.
+    Detail(Grid),
 }
 
 /// One line of a table.
@@ -82,15 +85,34 @@ impl Table {
     #[must_use]
     pub fn caption(&self) -> &str {
         match self {
-            Self::Rows { caption, .. } | Self::Grid(Grid { caption, .. }) => caption,
+            Self::Rows { caption, .. }
+            | Self::Grid(Grid { caption, .. })
+            | Self::Detail(Grid { caption, .. }) => caption,
         }
+    }
+
+    /// How many comparisons in it have each verdict, by its name, in the order of [`Verdict`]; reasons are not told apart.
+    pub(crate) fn tally(&self) -> [(&'static str, usize); 6] {
+        let kinds = [
+            Verdict::Matches,
+            Verdict::Better,
+            Verdict::Worse,
+            Verdict::Differs(String::new()),
+            Verdict::Quoted,
+            Verdict::Ours,
+        ];
+        kinds.map(|kind| {
+            let comparisons = self.comparisons().into_iter();
+            let n = comparisons.filter(|(_, found)| found.verdict().name() == kind.name()).count();
+            (kind.name(), n)
+        })
     }
 
     /// Every comparison in it with its name.
     pub(crate) fn comparisons(&self) -> Vec<(String, &Comparison)> {
         match self {
             Self::Rows { rows, .. } => rows.iter().map(|row| (row.what.clone(), &row.comparison)).collect(),
-            Self::Grid(grid) => grid.comparisons(),
+            Self::Grid(grid) | Self::Detail(grid) => grid.comparisons(),
         }
     }
 }
@@ -107,22 +129,15 @@ impl Grid {
 }
 
 impl Report {
-    /// How many comparisons have each verdict, by its name, in the order of [`Verdict`]; reasons are not told apart.
+    /// How many comparisons have each verdict, by its name, in the order of [`Verdict`]; details are left out.
     #[must_use]
     pub fn tally(&self) -> [(&'static str, usize); 6] {
-        let kinds = [
-            Verdict::Matches,
-            Verdict::Better,
-            Verdict::Worse,
-            Verdict::Differs(String::new()),
-            Verdict::Quoted,
-            Verdict::Ours,
-        ];
-        let tables = || self.sections.iter().flat_map(|section| &section.tables);
-        kinds.map(|kind| {
-            let comparisons = tables().flat_map(Table::comparisons);
-            let n = comparisons.filter(|(_, found)| found.verdict().name() == kind.name()).count();
-            (kind.name(), n)
+        let tables = self.sections.iter().flat_map(|section| &section.tables);
+        let results = tables.filter(|table| !matches!(table, Table::Detail(_)));
+        let none = Table::Rows { caption: String::new(), rows: Vec::new() }.tally();
+        results.map(Table::tally).fold(none, |mut sum, tally| {
+            sum.iter_mut().zip(tally).for_each(|((_, all), (_, n))| *all += n);
+            sum
         })
     }
 

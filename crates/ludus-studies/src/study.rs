@@ -6,6 +6,7 @@ use ludus_core::spec::nearest;
 use crate::{
     checkers_evo::CheckersEvolution,
     error::StudyError,
+    othello_hybrid::HybridOthello,
     report::{Report, Section},
     workroom::{Assignment, Tools, Workroom},
 };
@@ -15,6 +16,8 @@ use crate::{
 pub enum Study {
     /// Checkers players evolved by a strategy after Blondie24.
     CheckersEvo,
+    /// Othello by rules of thumb and a search over a net that a genetic algorithm has bred.
+    OthelloHybrid,
 }
 
 /// How large a study is carried out.
@@ -46,13 +49,14 @@ pub trait Experiment {
 
 impl Study {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::CheckersEvo];
+    pub const ALL: &'static [Self] = &[Self::OthelloHybrid, Self::CheckersEvo];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::CheckersEvo => "checkers-evo",
+            Self::OthelloHybrid => "othello-hybrid",
         }
     }
 
@@ -61,6 +65,7 @@ impl Study {
     pub const fn summary(self) -> &'static str {
         match self {
             Self::CheckersEvo => "checkers by an evolution strategy over nets after Blondie24 (2018)",
+            Self::OthelloHybrid => "Othello by rules of thumb and a search over a bred net (2011)",
         }
     }
 
@@ -82,6 +87,7 @@ impl Study {
     pub fn experiment(self, preset: PresetName) -> Box<dyn Experiment> {
         match self {
             Self::CheckersEvo => Box::new(CheckersEvolution::shipped(preset)),
+            Self::OthelloHybrid => Box::new(HybridOthello::shipped(preset)),
         }
     }
 }

@@ -10,7 +10,7 @@ use ludus_core::Seed;
 use ludus_games::Catalogued;
 
 pub use operators::{Member, adapted_step, offspring, step_rate};
-pub use settings::{EvolutionStrategy, King, Opponents};
+pub use settings::{EvolutionStrategy, King, Opponents, Points};
 
 use crate::{
     coevolution::HallOfFame,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cma_es::{Adaptation, CmaEs},
     evolution_strategy::{EvolutionStrategy, Strategy},
+    genetic::{Breeding, Genetic, GeneticError},
     learner::Learner,
     opposition::OppositionError,
     pupils::{Pupils, Subject, SubjectError},
@@ -19,6 +20,8 @@ use crate::{
 pub enum Learning {
     /// Weights that carry their own step sizes.
     EvolutionStrategy(EvolutionStrategy),
+    /// Chromosomes that are selected, crossed and mutated.
+    Genetic(Genetic),
     /// A cloud of candidates that learns its own shape.
     CmaEs(CmaEs),
 }
@@ -28,10 +31,13 @@ pub enum Learning {
 pub enum LearningError {
     /// The subject does not fit the game.
     #[error(transparent)]
-    Subject(#[from] SubjectError),
+    Subject(Box<SubjectError>),
     /// An opponent cannot play.
     #[error(transparent)]
-    Opposition(#[from] OppositionError),
+    Opposition(Box<OppositionError>),
+    /// The genetic algorithm cannot work so.
+    #[error(transparent)]
+    Genetic(Box<GeneticError>),
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -47,12 +53,31 @@ pub enum LearningError {
     },
 }
 
+impl From<SubjectError> for LearningError {
+    fn from(error: SubjectError) -> Self {
+        Self::Subject(Box::new(error))
+    }
+}
+
+impl From<OppositionError> for LearningError {
+    fn from(error: OppositionError) -> Self {
+        Self::Opposition(Box::new(error))
+    }
+}
+
+impl From<GeneticError> for LearningError {
+    fn from(error: GeneticError) -> Self {
+        Self::Genetic(Box::new(error))
+    }
+}
+
 impl Learning {
     /// The name of the way, as in settings.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
             Self::EvolutionStrategy(_) => "evolution-strategy",
+            Self::Genetic(_) => "genetic",
             Self::CmaEs(_) => "cma-es",
         }
     }
@@ -88,6 +113,7 @@ impl Learning {
                 at_least("population", settings.population, 2, "at least 2")?;
                 settings.opponents.check()
             }
+            Self::Genetic(_) => Ok(()),
             Self::CmaEs(settings) => {
                 positive("step", settings.step)?;
                 at_least("population", settings.population.unwrap_or(2), 2, "at least 2")?;
@@ -109,9 +135,15 @@ impl GameVisitor for Begin<'_> {
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
         let pupils = Pupils::new(game, self.subject)?;
         Ok(match (self.learning, self.saved) {
-            (Learning::EvolutionStrategy(settings), None) => Box::new(Strategy::new(pupils, settings.clone())),
+            (Learning::EvolutionStrategy(settings), None) => {
+                Box::new(Strategy::new(pupils, settings.clone()))
+            }
             (Learning::EvolutionStrategy(settings), Some(saved)) => {
                 Box::new(Strategy::restored(pupils, settings.clone(), &saved)?)
+            }
+            (Learning::Genetic(settings), None) => Box::new(Breeding::new(pupils, settings.clone())?),
+            (Learning::Genetic(settings), Some(saved)) => {
+                Box::new(Breeding::restored(pupils, settings.clone(), &saved)?)
             }
             (Learning::CmaEs(settings), saved) => {
                 let mut adaptation = Adaptation::new(pupils, settings.clone())?;

@@ -34,5 +34,5 @@ pub mod settings;
 pub mod runs;
 
 pub use executor::{Executor, Stopped};
-pub use opposition::OppositionError;
 pub use learner::{Learner, Origin, Progress};
+pub use opposition::OppositionError;

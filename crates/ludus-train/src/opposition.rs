@@ -39,7 +39,9 @@ pub enum OppositionError {
         error: AgentError,
     },
     /// The agent depends on the clock.
-    #[error("opponent {0} depends on the clock, so nothing learned from it could be repeated; wanted depth or nodes")]
+    #[error(
+        "opponent {0} depends on the clock, so nothing learned from it could be repeated; wanted depth or nodes"
+    )]
     Timed(String),
 }
 
@@ -57,7 +59,8 @@ impl Opposition {
         let mut agents = Vec::new();
         for text in texts {
             let named = || text.clone();
-            let agent = AgentSpec::parse(text).map_err(|error| OppositionError::Text { agent: named(), error })?;
+            let agent =
+                AgentSpec::parse(text).map_err(|error| OppositionError::Text { agent: named(), error })?;
             if agent.is_timed() {
                 return Err(OppositionError::Timed(named()));
             }

@@ -3,6 +3,7 @@
 //! version cannot read is listed all the same.
 
 mod curves;
+mod maps;
 
 use std::{collections::BTreeMap, fs, io, path::Path};
 
@@ -10,6 +11,7 @@ use ludus_arena::learned::champions;
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 
 pub use curves::{Curve, curves};
+pub use maps::{map_of, maps};
 
 use crate::{
     ratings::Rating,

@@ -72,7 +72,7 @@ fn net<G: Catalogued>(game: &G, spec: Spec) -> Result<Box<dyn ValueFn<G>>, Agent
     let options = Options::of(&spec, &INFO)?;
     let file = options.text(FILE);
     let file = file.ok_or_else(|| options.bad_value(FILE, None, "the path of a learned player"))?;
-    let unusable = |error| AgentError::Unusable { what: file.into(), error };
+    let unusable = |error| AgentError::unusable(file, error);
     let judge = || -> Result<_, LearnedError> {
         let player = PlayerFile::load(Path::new(file))?;
         let (brain, genome) = player.at(game)?;

@@ -61,7 +61,7 @@ impl AgentKind for Net {
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
-        let unusable = |error| AgentError::Unusable { what: self.file.display().to_string(), error };
+        let unusable = |error| AgentError::unusable(self.file.display(), error);
         let player = PlayerFile::load(&self.file).map_err(|error| unusable(error.into()))?;
         self.around.build(&player, game, tables).map_err(unusable)
     }

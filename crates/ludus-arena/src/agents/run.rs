@@ -85,7 +85,7 @@ impl AgentKind for Run {
         let missing = |reason: String| AgentError::NoChampion { run: self.name.clone(), reason };
         let data = data.ok_or_else(|| missing("there is no data folder here".into()))?;
         let path = champions::find(data, &self.name, self.generation).map_err(missing)?;
-        let unusable = |error| AgentError::Unusable { what: path.display().to_string(), error };
+        let unusable = |error| AgentError::unusable(path.display(), error);
         let player = PlayerFile::load(&path).map_err(|error| unusable(error.into()))?;
         self.around.build(&player, game, tables).map_err(unusable)
     }

@@ -10,7 +10,7 @@ use ludus_core::{
 };
 use ludus_games::{
     Catalogued,
-    knowledge::{Inputs, Offer, Weighing},
+    knowledge::{Inputs, MAP_VALUES, Offer, Weighing},
 };
 use ludus_nets::{Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, Processor, Slice};
 
@@ -20,8 +20,6 @@ use super::{
 
 /// The slice of a map's values, and what stands for them in an agent's text.
 pub const MAP: &str = "map";
-/// The values of a map: letters A to H.
-const MAP_VALUES: usize = 8;
 /// The slice of the weights of what a game looks at.
 const WEIGHTS: &str = "weights";
 

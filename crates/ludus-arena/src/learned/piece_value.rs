@@ -12,8 +12,9 @@ use super::{
     input_value::{UNIT, scored},
 };
 
-/// Siblings that are judged together: as many boards as the kernels keep in registers.
-const SIBLINGS: usize = 4;
+/// Siblings that are judged together: twice as many boards as the kernels take at a time. More would be judged in vain more
+/// often.
+const SIBLINGS: usize = 6;
 /// From this many units in the first layer on, judging siblings together is worth the boards that are judged in vain.
 const LARGE: usize = 128;
 
@@ -122,25 +123,38 @@ impl<G: Encode> PieceValue<G> {
         }
     }
 
-    /// Puts the sums of a child that the search does not enter at this place among the leaves. `false` when another
-    /// stage begins with it.
-    fn place_leaf(&mut self, game: &G, (before, after): (&G::Position, &G::Position), place: usize) -> bool {
+    /// Makes ready what changes with a child that the search does not enter, in the eyes that it is seen with, which
+    /// are given back. `None` when another stage begins with it.
+    fn look_at(&mut self, game: &G, before: &G::Position, after: &G::Position) -> Option<Player> {
         let n_pieces = self.compare(game, before, after);
-        let top = &self.plies[self.height - 1];
-        if self.stage(n_pieces) != top.stage {
-            return false;
+        if self.stage(n_pieces) != self.plies[self.height - 1].stage {
+            return None;
         }
         let eyes = self.eyes(game.to_move(after));
         if eyes != game.to_move(before) {
             self.mirror_changes();
         }
-        let width = self.net.width();
-        if self.leaves.len() < (place + 1) * width {
-            self.leaves.resize((place + 1) * width, 0.0);
+        Some(eyes)
+    }
+
+    /// Room for the sums of `n` children.
+    fn make_room(&mut self, n: usize) {
+        let n_sums = n * self.net.width();
+        if self.leaves.len() < n_sums {
+            self.leaves.resize(n_sums, 0.0);
         }
-        let top = &self.plies[self.height - 1];
-        let to = &mut self.leaves[place * width..(place + 1) * width];
-        self.net.update(top.stage, &top.sums[eyes as usize], &self.changes, to);
+    }
+
+    /// Puts the sums of these children one after the other; `false` when another stage begins with one of them.
+    fn place_leaves(&mut self, game: &G, before: &G::Position, after: &[G::Position]) -> bool {
+        self.make_room(after.len());
+        let width = self.net.width();
+        for (place, child) in after.iter().enumerate() {
+            let Some(eyes) = self.look_at(game, before, child) else { return false };
+            let top = &self.plies[self.height - 1];
+            let to = &mut self.leaves[place * width..(place + 1) * width];
+            self.net.update(top.stage, &top.sums[eyes as usize], &self.changes, to);
+        }
         true
     }
 
@@ -190,11 +204,11 @@ impl<G: Encode> ValueFn<G> for PieceValue<G> {
     }
 
     fn leaf(&mut self, game: &G, before: &G::Position, after: &G::Position) -> Score {
-        if !self.place_leaf(game, (before, after), 0) {
-            return self.entered(game, after);
-        }
-        let stage = self.plies[self.height - 1].stage;
-        let output = self.net.output(stage, &self.leaves[..self.net.width()]);
+        let Some(eyes) = self.look_at(game, before, after) else { return self.entered(game, after) };
+        self.make_room(1);
+        let top = &self.plies[self.height - 1];
+        let from = &top.sums[eyes as usize];
+        let output = self.net.update_output(top.stage, from, &self.changes, &mut self.leaves);
         self.scored(output, game.to_move(after))
     }
 
@@ -204,8 +218,7 @@ impl<G: Encode> ValueFn<G> for PieceValue<G> {
 
     fn leaves(&mut self, game: &G, before: &G::Position, after: &[G::Position], scores: &mut Vec<Score>) {
         scores.clear();
-        let all_in_stage = (0..after.len()).all(|idx| self.place_leaf(game, (before, &after[idx]), idx));
-        if !all_in_stage {
+        if !self.place_leaves(game, before, after) {
             scores.extend(after.iter().map(|child| self.entered(game, child)));
             return;
         }

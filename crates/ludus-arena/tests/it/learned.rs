@@ -9,7 +9,7 @@ use ludus_arena::{
         Brain, InputJudge, Judge, MapJudge, PieceJudge, PlayerFile, Sight, View, WeightJudge, champions,
     },
 };
-use ludus_core::{Encode, Game, Player, Seed, evaluation::ValueFn};
+use ludus_core::{Game, Player, Seed, evaluation::ValueFn};
 use ludus_exact::{Settings, Tables};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_nets::{Activation, Card, Genome};

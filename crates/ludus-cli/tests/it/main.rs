@@ -25,6 +25,7 @@ mod picture;
 mod play;
 mod program;
 mod render;
+mod reproduce;
 mod sequential;
 mod serving;
 #[path = "../../../ludus-formats/tests/it/sgf_reader.rs"]

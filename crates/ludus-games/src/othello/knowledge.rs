@@ -10,7 +10,7 @@ use super::{
     heuristics::{Blacklist, FirstThat},
     influence::{CORNER, InfluenceMap},
     inputs::{StudyInputs, Version},
-    layout::Layout,
+    layout::{Bits, Layout},
     patterns::Patterns,
     ratings::Rated,
     rules::Othello,
@@ -18,8 +18,8 @@ use super::{
     tuples::Tuples,
 };
 use crate::knowledge::{
-    self, BuildEvaluation, BuildHeuristic, BuildInputs, BuildRating, BuildWeighing, Knowledge, Offer, TIES,
-    rating,
+    self, BuildEvaluation, BuildHeuristic, BuildInputs, BuildRating, BuildWeighing, Knowledge, MAP_VALUES,
+    Offer, TIES, rating,
 };
 
 /// The option of whatever judges by an influence map.
@@ -102,7 +102,7 @@ impl<L: Layout> Knowledge for Othello<L> {
     const WEIGHINGS: &'static [Offer<BuildWeighing<Self>>] = &[
         Offer {
             info: &Info::plain("squares", "a weight for each class of squares"),
-            build: |game, _| Ok(Box::new(SquareClasses(game.clone()))),
+            build: |game, _| Ok(Box::new(SquareClasses(*game))),
         },
         Offer {
             info: &Info {
@@ -132,6 +132,16 @@ impl<L: Layout> Knowledge for Othello<L> {
             build: |game, options| Ok(Box::new(StudyInputs::new(game, map(game, options)?, Version::First))),
         },
     ];
+
+    fn map_of(&self, values: [u8; MAP_VALUES]) -> Option<Vec<Option<i32>>> {
+        let map = InfluenceMap::new(self, values);
+        let value = |index| {
+            let square = self.board.square(index);
+            let is_known = (self.board.centre & L::Bits::only(square)).is_empty();
+            is_known.then(|| map.value(square))
+        };
+        Some((0..self.board.n_squares()).map(value).collect())
+    }
 
     fn influence(&self, _position: &Self::Position) -> Option<knowledge::Influence> {
         let map = default_map(self);

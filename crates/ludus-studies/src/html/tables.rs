@@ -11,6 +11,13 @@ use crate::{
 
 /// A table with its notes.
 pub(super) fn table(table: &Table) -> Markup {
+    match table {
+        Table::Detail(_) => html! { details { summary { (table.caption()) } (unfolded(table)) } },
+        _ => unfolded(table),
+    }
+}
+
+fn unfolded(table: &Table) -> Markup {
     let notes = cells::notes(table);
     html! {
         div class="table" role="region" tabindex="0" aria-label=(table.caption()) {
@@ -18,11 +25,11 @@ pub(super) fn table(table: &Table) -> Markup {
                 caption { (table.caption()) }
                 @match table {
                     Table::Rows { rows, .. } => (lines(rows)),
-                    Table::Grid(grid) => (cells_of(grid)),
+                    Table::Grid(grid) | Table::Detail(grid) => (cells_of(grid)),
                 }
             }
         }
-        @if matches!(table, Table::Grid(_)) { p class="quiet" { (GRID_KEY) } }
+        @if matches!(table, Table::Grid(_) | Table::Detail(_)) { p class="quiet" { (GRID_KEY) } }
         @if !notes.is_empty() {
             ul class="notes" { @for note in notes { li { (note) } } }
         }

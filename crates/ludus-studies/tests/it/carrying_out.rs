@@ -1,27 +1,18 @@
-//! A study at the smallest size there is: every step is done, stopped, taken up and stored, and the clock is one that always
-//! ticks alike, so that the whole report can be compared.
+//! A study at the smallest size there is: every step is done, stopped, taken up and stored.
 
 use std::{
-    cell::Cell,
     fs,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering},
 };
 
 use insta::assert_snapshot;
-use ludus_core::Seed;
-use ludus_exact::{Settings as TableSettings, Tables};
 use ludus_studies::{
-    Advance, Assignment, Experiment, Observer, PresetName, Report, StepNumber, StudyError, Tools, carry_out,
+    Experiment, PresetName, StudyError,
     checkers_evo::CheckersEvolution,
-    html,
     markdown::{Pictures, render},
 };
-use ludus_train::Executor;
-use tempfile::TempDir;
 
-/// What each look at the clock adds, in seconds.
-const TICK: f64 = 0.25;
+use crate::place::{Place, TICK, texts};
 
 fn tiny() -> CheckersEvolution {
     let mut study = CheckersEvolution::shipped(PresetName::Quick);
@@ -45,75 +36,6 @@ fn tiny() -> CheckersEvolution {
     study.tournament.hidden = vec![4, 2];
     (study.tournament.population, study.tournament.games) = (2, 1);
     study
-}
-
-/// Raises a flag at one moment.
-struct Stopper<'a> {
-    flag: &'a AtomicBool,
-    at_step: Option<usize>,
-    at_generation: Option<u64>,
-}
-
-impl Observer for Stopper<'_> {
-    fn begun(&mut self, step: &StepNumber<'_>) {
-        if self.at_step == Some(step.number) {
-            self.flag.store(true, Ordering::Relaxed);
-        }
-    }
-
-    fn advanced(&mut self, advance: Advance) {
-        if advance.unit == "generations" && self.at_generation == Some(advance.done) {
-            self.flag.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-/// A data folder, and how a study is carried out in it.
-struct Place {
-    folder: TempDir,
-    threads: usize,
-}
-
-impl Place {
-    fn with_threads(threads: usize) -> Self {
-        Self { folder: tempfile::tempdir().unwrap(), threads }
-    }
-
-    fn assignment(&self) -> Assignment {
-        Assignment { data: self.folder.path().into(), preset: PresetName::Quick, seed: Seed(7) }
-    }
-
-    fn carry_out(&self, study: &CheckersEvolution) -> Result<Report, StudyError> {
-        self.carry_out_until(study, (None, None))
-    }
-
-    /// Carries the study out until a step begins or a generation is done.
-    fn carry_out_until(
-        &self,
-        study: &CheckersEvolution,
-        (at_step, at_generation): (Option<usize>, Option<u64>),
-    ) -> Result<Report, StudyError> {
-        let (flag, ticks) = (AtomicBool::new(false), Cell::new(0.0));
-        let stop = || flag.load(Ordering::Relaxed);
-        let clock = || {
-            ticks.set(ticks.get() + TICK);
-            ticks.get()
-        };
-        let data = Some(self.folder.path().into());
-        let tables = Tables::new(TableSettings { data, ..TableSettings::default() }, Box::new(|_| ()));
-        let mut observer = Stopper { flag: &flag, at_step, at_generation };
-        let executor = Executor { threads: self.threads, stop: &stop };
-        let tools = Tools { executor, clock: &clock, tables, observer: &mut observer };
-        carry_out(study, &self.assignment(), tools)
-    }
-
-    fn step_file(&self, step: &str) -> PathBuf {
-        self.assignment().folder("checkers-evo").join(format!("{step}.json"))
-    }
-}
-
-fn texts(report: &Report) -> [String; 3] {
-    [render(report, Pictures::In("charts")), html::render(report), serde_json::to_string(report).unwrap()]
 }
 
 #[test]
@@ -153,14 +75,19 @@ fn a_run_that_is_stopped_in_the_middle_goes_on_and_its_time_counts() {
     assert!((report.cpu_seconds - unbroken.cpu_seconds - TICK).abs() < 1e-9, "{}", report.cpu_seconds);
 }
 
+/// The file of a step.
+fn step_file(place: &Place, step: &str) -> PathBuf {
+    place.assignment().folder("checkers-evo").join(format!("{step}.json"))
+}
+
 /// What the study says after somebody did something to the file of a step.
 fn after(harm: impl Fn(&Path)) -> String {
     let (study, place) = (tiny(), Place::with_threads(1));
     let last = study.steps().len();
     assert!(place.carry_out_until(&study, (Some(last), None)).is_err());
-    harm(&place.step_file("histograms"));
+    harm(&step_file(&place, "histograms"));
     let refused = place.carry_out(&study).unwrap_err().to_string();
-    assert!(refused.contains(&place.step_file("histograms").display().to_string()), "{refused}");
+    assert!(refused.contains(&step_file(&place, "histograms").display().to_string()), "{refused}");
     refused
 }
 
@@ -197,7 +124,7 @@ fn results_of_other_settings_are_not_mixed_in() {
 fn a_run_of_the_same_name_with_other_settings_is_refused() {
     let (study, place) = (tiny(), Place::with_threads(1));
     assert!(place.carry_out_until(&study, (None, Some(1))).is_err());
-    let run = place.folder.path().join("runs/checkers-evo-quick-7-with-count/run.toml");
+    let run = place.data().join("runs/checkers-evo-quick-7-with-count/run.toml");
     edit(&run, |text| text.replace("generations = 2", "generations = 3"));
     let refused = place.carry_out(&study).unwrap_err().to_string();
     assert!(refused.contains("run checkers-evo-quick-7-with-count has other settings"), "{refused}");

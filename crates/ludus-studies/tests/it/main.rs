@@ -8,5 +8,7 @@ mod html;
 mod json;
 mod markdown;
 mod measuring;
+mod othello_hybrid;
+mod place;
 mod published;
 mod sample;

@@ -74,9 +74,11 @@ impl Cloud {
     /// How much longer its longest axis is than its shortest.
     #[must_use]
     pub fn axis_ratio(&self) -> f64 {
-        let ends = self.axes.values.iter().fold((f64::INFINITY, 0.0_f64), |(least, most), &value| {
-            (least.min(value), most.max(value))
-        });
+        let ends = self
+            .axes
+            .values
+            .iter()
+            .fold((f64::INFINITY, 0.0_f64), |(least, most), &value| (least.min(value), most.max(value)));
         (ends.1 / ends.0.max(f64::MIN_POSITIVE)).sqrt()
     }
 
@@ -118,7 +120,8 @@ impl Cloud {
     pub fn learn(&mut self, steps: &[Step], scores: &[f64], generation: u64) {
         let mut ranking: Vec<usize> = (0..steps.len()).collect();
         ranking.sort_by(|&one, &other| scores[other].total_cmp(&scores[one]));
-        let best: Vec<&Step> = ranking.iter().take(self.constants.pulls.len()).map(|&idx| &steps[idx]).collect();
+        let best: Vec<&Step> =
+            ranking.iter().take(self.constants.pulls.len()).map(|&idx| &steps[idx]).collect();
         let pulled = |part: fn(&Step) -> &Vec<f64>| self.pulled(&best, part);
         let (round, shaped) = (pulled(|step| &step.round), pulled(|step| &step.shaped));
         for (mean, part) in self.mean.iter_mut().zip(&shaped) {
@@ -142,7 +145,8 @@ impl Cloud {
 
     /// Lengthens both paths by a step and adapts the size of the cloud.
     fn follow(&mut self, round: &[f64], shaped: &[f64], generation: u64) {
-        let Constants { step_memory, step_damping, path_memory, n_effective, usual_length, .. } = self.constants;
+        let Constants { step_memory, step_damping, path_memory, n_effective, usual_length, .. } =
+            self.constants;
         lengthen(&mut self.step_path, round, step_memory, n_effective);
         let length = self.step_path.iter().map(|part| part * part).sum::<f64>().sqrt();
         let keeps = if self.is_long(length, generation) { 0.0 } else { 1.0 };
@@ -170,7 +174,8 @@ impl Cloud {
         let pulls = &self.constants.pulls;
         let path = &self.path;
         let entry = |row: usize, col: usize, old: f64| {
-            let steps: f64 = best.iter().zip(pulls).map(|(step, pull)| pull * step.shaped[row] * step.shaped[col]).sum();
+            let steps: f64 =
+                best.iter().zip(pulls).map(|(step, pull)| pull * step.shaped[row] * step.shaped[col]).sum();
             kept * old + path_rate * path[row] * path[col] + step_rate * steps
         };
         match self.constants.covariance {

@@ -51,7 +51,8 @@ impl Constants {
             Covariance::Diagonal => (n + 2.0) / 3.0,
         };
         let path_rate = (faster * 2.0 / ((n + 1.3) * (n + 1.3) + n_effective)).min(1.0);
-        let plain_rate = 2.0 * (n_effective - 2.0 + 1.0 / n_effective) / ((n + 2.0) * (n + 2.0) + n_effective);
+        let plain_rate =
+            2.0 * (n_effective - 2.0 + 1.0 / n_effective) / ((n + 2.0) * (n + 2.0) + n_effective);
         Self {
             n_weights,
             population,

@@ -32,7 +32,7 @@ impl HallOfFame {
 
     /// Offers the champion of a generation, counted from 0 and offered in order.
     pub fn offer(&mut self, generation: u64, champion: &[f64]) {
-        if generation % self.stride != 0 {
+        if !generation.is_multiple_of(self.stride) {
             return;
         }
         if self.members.len() == self.capacity {
@@ -42,7 +42,7 @@ impl HallOfFame {
                 idx % 2 == 1
             });
             self.stride *= 2;
-            if generation % self.stride != 0 {
+            if !generation.is_multiple_of(self.stride) {
                 return;
             }
         }

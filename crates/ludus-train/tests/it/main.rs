@@ -3,9 +3,11 @@
 
 mod coevolution;
 mod damage;
+mod cma_es;
 mod executor;
 mod genetic;
 mod killed;
+mod learners;
 mod operators;
 mod ratings;
 mod run_files;

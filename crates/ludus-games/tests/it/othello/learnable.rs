@@ -55,7 +55,7 @@ fn squares<L: Layout>(game: &Othello<L>, position: &<Othello<L> as Game>::Positi
 }
 
 /// Every run of `length` squares on a board, once for each pair of directions, in the order of their first squares.
-fn runs(size: usize, length: usize) -> Vec<Vec<(usize, usize)>> {
+fn runs(size: usize, length: usize) -> Vec<Run> {
     let mut runs = Vec::new();
     for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
         for (row, col) in (0..size).flat_map(|row| (0..size).map(move |col| (row, col))) {
@@ -70,12 +70,15 @@ fn runs(size: usize, length: usize) -> Vec<Vec<(usize, usize)>> {
     runs
 }
 
+/// Squares by row and column, in an order.
+type Run = Vec<(usize, usize)>;
+
 /// The classes of runs as sets of directed runs, in the order of the smallest run in each.
-fn classes(size: usize, length: usize) -> Vec<BTreeSet<Vec<(usize, usize)>>> {
-    let mut classes: BTreeMap<Vec<(usize, usize)>, BTreeSet<Vec<(usize, usize)>>> = BTreeMap::new();
+fn classes(size: usize, length: usize) -> Vec<BTreeSet<Run>> {
+    let mut classes: BTreeMap<Run, BTreeSet<Run>> = BTreeMap::new();
     for run in runs(size, length) {
         let reversed: Vec<_> = run.iter().rev().copied().collect();
-        let all_images = |run: &[(usize, usize)]| -> BTreeSet<Vec<(usize, usize)>> {
+        let all_images = |run: &[(usize, usize)]| -> BTreeSet<Run> {
             let image =
                 |symmetry: &Symmetry| run.iter().map(|&place| symmetry.map((size, size), place)).collect();
             Symmetry::SQUARE.iter().map(image).collect()
@@ -183,4 +186,13 @@ fn maps_that_are_not_eight_numbers_up_to_ten_are_refused() {
         let refused = (offer.build)(&game, &Options::of(&spec, offer.info).unwrap()).err().unwrap();
         assert!(refused.to_string().contains("eight numbers from 0 to 10"), "{refused}");
     }
+}
+
+#[test]
+fn a_map_says_what_each_square_is_worth() {
+    let values = othello().map_of([1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
+    let row = |row: usize| values[8 * row..8 * row + 8].to_vec();
+    assert_eq!(row(0), [10, 1, 3, 6, 6, 3, 1, 10].map(Some));
+    assert_eq!(row(6), [1, 2, 4, 7, 7, 4, 2, 1].map(Some));
+    assert_eq!(row(3), [Some(6), Some(7), Some(8), None, None, Some(8), Some(7), Some(6)]);
 }
