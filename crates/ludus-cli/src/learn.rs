@@ -3,8 +3,11 @@
 
 use std::{
     io::Write,
-    path::Path,
-    sync::atomic::Ordering,
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -57,46 +60,75 @@ struct RunReport<'a> {
     seconds: f64,
 }
 
+/// Who may stop a run before its end.
+struct Stops {
+    interrupt: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl Stops {
+    fn new(begun: Instant, limit: Limit) -> anyhow::Result<Self> {
+        let deadline = limit.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes));
+        Ok(Self { interrupt: raised_by_interrupt()?, deadline })
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
+    }
+}
+
 /// Lets the run learn, and reports.
 pub(crate) fn learn(mut ready: Ready<'_>, ask: &Ask<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let begun = Instant::now();
-    let interrupt = raised_by_interrupt()?;
-    let deadline = ask.limit.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes));
-    let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let stop = || interrupt.load(Ordering::Relaxed) || is_late();
-    let executor = Executor { threads: setup::threads(ask.arguments.threads), stop: &stop };
+    let stops = Stops::new(begun, ask.limit)?;
     let name = ready.course.run().name().clone();
     let go_on = resume_command(&name, ask.arguments);
-    let mut progress = LearningProgress::new(ready.settings.generations, ready.learner.generation());
-    progress.say(&format!("run {name}; if it is stopped, go on with: {go_on}"));
-    let plan = ready.settings.plan();
-    let mut lesson = Lesson { learner: ready.learner.as_mut(), rater: ready.rater.as_mut(), plan };
-    let end = ready.course.go_on(&mut lesson, &executor, &mut progress);
-    progress.clear();
-    let end = end?;
+    let end = go_on_with(&mut ready, &stops, ask.arguments, &go_on)?;
     let runs = runs_folder(ask.arguments)?;
     let report = report(&runs, &name, &ready, begun.elapsed().as_secs_f64())?;
     match ask.json {
         true => writeln!(out, "{}", serde_json::to_string(&report)?)?,
         false => write_report(&report, out)?,
     }
+    // A run that was given so many minutes has done what was asked.
+    if end == End::Stopped && stops.is_late() && !stops.is_interrupted() {
+        return if ask.json { Ok(()) } else { Ok(writeln!(out, "  go on with: {go_on}")?) };
+    }
     out.flush()?;
-    let saved = ready.learner.generation();
     match end {
-        End::Stopped if is_late() && !interrupt.load(Ordering::Relaxed) && !ask.json => {
-            Ok(writeln!(out, "  go on with: {go_on}")?)
+        End::Finished => Ok(()),
+        End::Stopped => {
+            let generations = numbers::count(report.generations, "generation");
+            Err(Stopped(format!("{} of {generations} are saved; go on with: {go_on}", report.generation))
+                .into())
         }
-        End::Stopped if !is_late() || interrupt.load(Ordering::Relaxed) => Err(Stopped(format!(
-            "{saved} of {} are saved; go on with: {go_on}",
-            numbers::count(plan.generations, "generation")
-        ))
-        .into()),
-        _ => Ok(()),
     }
 }
 
+/// Lets the run learn while whoever is at a terminal watches.
+fn go_on_with(
+    ready: &mut Ready<'_>,
+    stops: &Stops,
+    arguments: &Arguments,
+    go_on: &str,
+) -> Result<End, RunError> {
+    let stop = || stops.is_interrupted() || stops.is_late();
+    let executor = Executor { threads: setup::threads(arguments.threads), stop: &stop };
+    let mut progress = LearningProgress::new(ready.settings.generations, ready.learner.generation());
+    progress.say(&format!("run {}; if it is stopped, go on with: {go_on}", ready.course.run().name()));
+    let plan = ready.settings.plan();
+    let mut lesson = Lesson { learner: ready.learner.as_mut(), rater: ready.rater.as_mut(), plan };
+    let end = ready.course.go_on(&mut lesson, &executor, &mut progress);
+    progress.clear();
+    end
+}
+
 /// The folder of all runs.
-pub(crate) fn runs_folder(arguments: &Arguments) -> Result<std::path::PathBuf, WrongUse> {
+pub(crate) fn runs_folder(arguments: &Arguments) -> Result<PathBuf, WrongUse> {
     let data = setup::data_folder(arguments)
         .ok_or_else(|| WrongUse("there is no usual place for data; choose one with --data".into()))?;
     Ok(champions::runs_folder(&data))

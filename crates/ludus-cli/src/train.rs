@@ -142,24 +142,18 @@ fn estimate(
         return Ok(writeln!(out, "{}", serde_json::to_string(&dry_run)?)?);
     }
     writeln!(out, "{}", dry_run.settings)?;
+    let generations = settings.generations;
+    let all = seconds * generations as f64 / 60.0;
     match tried {
-        Some(progress) => {
-            let minutes = seconds * settings.generations as f64 / 60.0;
-            writeln!(
-                out,
-                "# one generation: {} games in {seconds:.2} s; {} of them: about {minutes:.1} minutes, ratings on top",
-                progress.games, settings.generations
-            )?;
-        }
-        None => {
-            let minutes = TRIAL.as_secs_f64() * settings.generations as f64 / 60.0;
-            writeln!(
-                out,
-                "# one generation takes more than {} s; {} of them: more than {minutes:.0} minutes",
-                TRIAL.as_secs(),
-                settings.generations
-            )?;
-        }
+        Some(progress) => writeln!(
+            out,
+            "# one generation: {} games in {seconds:.2} s; {generations} of them: about {all:.1} minutes, ratings on top",
+            progress.games
+        )?,
+        None => writeln!(
+            out,
+            "# one generation takes more than {seconds:.0} s; {generations} of them: more than {all:.0} minutes"
+        )?,
     }
     Ok(())
 }
