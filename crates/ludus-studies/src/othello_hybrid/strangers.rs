@@ -2,6 +2,8 @@
 //! against players whom nobody learned from. The text tests its agent in the very games that it was bred in, but for depth and
 //! techniques, and says itself that this may mislead.
 
+use ludus_games::AnyGame;
+
 use super::{HybridOthello, breeding::Bred, influence_map::Taught};
 use crate::{
     comparison::{Comparison, Published, Wanted},
@@ -12,7 +14,6 @@ use crate::{
     unit::Unit,
     workroom::Workroom,
 };
-use ludus_games::AnyGame;
 
 const MAP: &str = "strangers-map";
 const UNLEARNED: &str = "strangers-unlearned";
@@ -130,10 +131,8 @@ fn table(who: &str, met: &[Meeting], weakness: Option<&str>) -> Table {
             None => Comparison::ours_only(meeting.percent()),
         },
     };
-    Table::Rows {
-        caption: format!("Score of {who}; 50 % is our bar, not the text's"),
-        rows: met.iter().map(row).collect(),
-    }
+    let bar = weakness.map_or("", |_| "; 50 % is our bar, not the text's");
+    Table::Rows { caption: format!("Score of {who}{bar}"), rows: met.iter().map(row).collect() }
 }
 
 fn above_half(meeting: &Meeting) -> Comparison {
