@@ -36,6 +36,11 @@ pub trait ValueFn<G: Game>: Send {
         Score::POINT
     }
 
+    /// Whether judging a position takes longer than a look at memory that is not in the processor's cache.
+    fn is_dear(&self) -> bool {
+        false
+    }
+
     /// How many children of one position it likes to judge at once; 1 where nothing is gained by it.
     fn siblings(&self) -> usize {
         1

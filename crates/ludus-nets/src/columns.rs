@@ -90,7 +90,7 @@ impl Columns {
     }
 
     /// The sums of the empty board.
-    pub(crate) fn start(&self, stage: usize) -> &[f32] {
+    fn start(&self, stage: usize) -> &[f32] {
         &self.starts[stage * self.width()..][..self.width()]
     }
 

@@ -78,14 +78,6 @@ impl PieceNet {
         self.machine.run(Update { columns: &self.columns, stage, from, changes, to });
     }
 
-    /// Fills `to` with the sums of the same position as the other player sees it.
-    pub fn mirror(&self, stage: usize, from: &[f32], to: &mut [f32]) {
-        // The other player's pieces count with the other sign; what the empty board has stays. All of it is on the grid.
-        for ((to, from), start) in to.iter_mut().zip(from).zip(self.columns.start(stage)) {
-            *to = (start - from) + start;
-        }
-    }
-
     /// The net's output for an accumulator.
     pub fn output(&mut self, stage: usize, accumulator: &[f32]) -> f32 {
         let (machine, activation) = (self.machine, self.activation);

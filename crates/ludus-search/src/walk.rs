@@ -177,15 +177,21 @@ impl<'a, G: Game> Walk<'a, G> {
         }
     }
 
-    /// The evaluation's guess for the position at `ply`. Where it is not known yet, some of the siblings that will
-    /// be asked about next are judged with it; a search that leaves before has wasted them, so boards are counted
-    /// when they are asked about.
+    /// The evaluation's guess for the position at `ply`. The first child of a position is judged alone, because most searches
+    /// that leave early leave after it. With any other, some siblings that will be asked about later are judged as well; a
+    /// search that leaves before has wasted them, so boards are counted when they are asked about.
     fn judge_with_siblings(&mut self, ply: usize) -> Score {
         let parent = ply - 1;
         let made = self.frames[parent].made;
         let said =
             |ahead: &[(usize, Score)]| ahead.iter().find(|&&(idx, _)| idx == made).map(|&(_, score)| score);
         if let Some(score) = said(&self.frames[parent].ahead) {
+            return score;
+        }
+        if self.frames[parent].ahead.is_empty() {
+            let [before, after] = [parent, ply].map(|ply| &self.frames[ply].position);
+            let score = self.evaluation.leaf(self.game, before, after);
+            self.frames[parent].ahead.push((made, score));
             return score;
         }
         self.gather_siblings(parent, made);
@@ -196,12 +202,13 @@ impl<'a, G: Game> Walk<'a, G> {
         scores[0]
     }
 
-    /// The child that was made at `parent` and those after it that end there as well, as many as are judged at once.
+    /// The child that was made at `parent` and others that end there as well, as many as are judged at once: those after it
+    /// in the order of the rules first, then those before it, since a search may have an order of its own.
     fn gather_siblings(&mut self, parent: usize, made: usize) {
         let Self { game, extensions, n_siblings, siblings, frames, .. } = self;
         let Frame { position, moves, ahead, .. } = &frames[parent];
         siblings.indices.clear();
-        for (idx, &mv) in moves.iter().enumerate().skip(made) {
+        for (idx, &mv) in moves.iter().enumerate().cycle().skip(made).take(moves.len()) {
             if siblings.indices.len() == *n_siblings {
                 break;
             }

@@ -20,7 +20,6 @@ fn judging_boards_allocates_nothing() {
         for to in rest.chunks_mut(width) {
             net.update(0, root, &[Change::Removed(active[0])], to);
         }
-        net.mirror(0, root, &mut rest[..width]);
         out[0] = net.output(0, root);
         out[1] = net.update_output(0, root, &[], &mut rest[..width]);
         net.outputs(0, &accumulators, &mut out);

@@ -167,21 +167,6 @@ fn one_call_equals_two() {
 }
 
 #[test]
-fn mirrored_sums_are_those_of_the_other_player() {
-    for Case { shape, nets: [_, net], mut rng, .. } in cases(6) {
-        for stage in 0..shape.stages {
-            let active = Board::random(&shape, &mut rng).active();
-            let mut mirrored = vec![f32::NAN; net.width()];
-            net.mirror(stage, &refreshed(&net, stage, &active), &mut mirrored);
-            let others: Vec<Feature> =
-                active.iter().map(|&feature| shape.features().other_side(feature)).collect();
-            // Zero may be of either sign.
-            assert_eq!(mirrored, refreshed(&net, stage, &others), "{shape:?}");
-        }
-    }
-}
-
-#[test]
 fn huge_and_tiny_weights_stay_exact_and_finite() {
     for scale in [1e-300, 1e-30, 1e-9, 1e6, 1e12] {
         let mut rng = stream(7);
