@@ -5,13 +5,13 @@ use std::{fs, io::Write, path::Path};
 use anyhow::Context;
 use ludus_arena::whole_file;
 use ludus_draw::{
-    chart::{ChartFrame, draw_lines},
+    chart::{ChartFrame, HeatMap, Scale, draw_heat_map, draw_lines},
     palette::Theme,
     terminal::{self, Look, TextFrame},
 };
 use ludus_train::{
     ratings::Rating,
-    runs::{self, Curve, RunHistory, RunRow, curves},
+    runs::{self, Curve, RunHistory, RunRow, curves, maps},
 };
 
 use crate::{
@@ -82,10 +82,13 @@ fn show(
     (command, arguments): (&RunsCommand, &Arguments),
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let history = runs::load(&runs_folder(arguments)?, &run_name(name)?).map_err(blame_user)?;
+    let folder = runs_folder(arguments)?;
+    let history = runs::load(&folder, &run_name(name)?).map_err(blame_user)?;
     let curves = curves(&history);
+    let maps = maps(&folder.join(&history.name));
     if let Some(folder) = svg {
         draw(&history, &curves, folder)?;
+        draw_maps(&history, &maps, folder)?;
     }
     if command.json {
         return Ok(writeln!(out, "{}", serde_json::to_string(&history)?)?);
@@ -98,6 +101,10 @@ fn show(
         let Curve { y_label, scale, series, .. } = curve;
         let frame = TextFrame { x_label: "generation", y_label, scale: *scale, columns: COLUMNS, rows: ROWS };
         write!(out, "\n{}", terminal::draw_lines(series, &frame, Look::Plain))?;
+    }
+    if let Some((generation, map)) = maps.last() {
+        writeln!(out, "\nThe influence map of generation {generation}:\n")?;
+        write!(out, "{}", terminal::draw_heat_map(map, Look::Plain))?;
     }
     write_ratings(&history.ratings, out)
 }
@@ -134,6 +141,24 @@ fn draw(history: &RunHistory, curves: &[Curve], folder: &Path) -> anyhow::Result
         };
         let path = folder.join(format!("{}.svg", curve.name.replace(' ', "-")));
         whole_file::store(&path, &draw_lines(&curve.series, &frame))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Every kept influence map as a picture in a folder.
+fn draw_maps(history: &RunHistory, maps: &[(u64, HeatMap)], folder: &Path) -> anyhow::Result<()> {
+    for (generation, map) in maps {
+        let title = format!("Run {}: the influence map of generation {generation}", history.name);
+        let frame = ChartFrame {
+            title: &title,
+            x_label: "column",
+            y_label: "row",
+            scale: Scale::Linear,
+            theme: Theme::Light,
+        };
+        let path = folder.join(format!("map-{generation:06}.svg"));
+        whole_file::store(&path, &draw_heat_map(map, &frame))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())

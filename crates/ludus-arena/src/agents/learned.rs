@@ -76,7 +76,7 @@ impl Around {
     /// The agent around the judge.
     fn agent(&self, player: &PlayerFile) -> Result<AgentSpec, LearnedAgentError> {
         let mut spec = match &self.agent {
-            Some(agent) => Spec::parse(&agent.to_string())?,
+            Some(agent) => Spec::parse(&player.with_map(&agent.to_string()))?,
             None => Spec::parse(&modest(player)?.to_string())?,
         };
         if let Some(depth) = self.depth {

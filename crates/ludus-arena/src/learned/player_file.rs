@@ -74,13 +74,25 @@ impl PlayerFile {
         Self::decode(&bytes)
     }
 
+    /// The values of a map as agents take them, if it is one.
+    #[must_use]
+    pub fn map(&self) -> Option<Vec<u8>> {
+        let whole = |value: &f64| value.round().clamp(0.0, LARGEST) as u8;
+        Some(self.genome.slice(MAP)?.iter().map(whole).collect())
+    }
+
+    /// The text of an agent with the values of the map, if it is one, in place of `{map}`.
+    #[must_use]
+    pub fn with_map(&self, agent: &str) -> String {
+        let Some(values) = self.map() else { return agent.into() };
+        let values: Vec<String> = values.iter().map(u8::to_string).collect();
+        agent.replace("{map}", &values.join("-"))
+    }
+
     /// The text of the agent, with the values of a map in their place.
     #[must_use]
     pub fn agent_text(&self) -> String {
-        let values = self.genome.slice(MAP).unwrap_or_default();
-        let values: Vec<String> =
-            values.iter().map(|value| format!("{:.0}", value.clamp(0.0, LARGEST))).collect();
-        self.agent.replace("{map}", &values.join("-"))
+        self.with_map(&self.agent)
     }
 
     /// What the numbers are at `game`, with the genome in its layout.

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use ludus_arena::learned::{MAP, PlayerFile, champions};
+use ludus_arena::learned::{PlayerFile, champions};
 use ludus_draw::chart::HeatMap;
 use ludus_games::{AnyGame, Catalogued, GameVisitor, knowledge::MAP_VALUES};
 
@@ -21,9 +21,7 @@ pub fn maps(run: &Path) -> Vec<(u64, HeatMap)> {
 /// The map of a learned player, if it has one.
 #[must_use]
 pub fn map_of(player: &PlayerFile) -> Option<HeatMap> {
-    let values: Vec<u8> =
-        player.genome.slice(MAP)?.iter().map(|value| value.round().clamp(0.0, 255.0) as u8).collect();
-    AnyGame::parse(&player.game).ok()?.visit(Draw(values.try_into().ok()?))
+    AnyGame::parse(&player.game).ok()?.visit(Draw(player.map()?.try_into().ok()?))
 }
 
 struct Draw([u8; MAP_VALUES]);
