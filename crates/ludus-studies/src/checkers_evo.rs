@@ -14,6 +14,7 @@ pub use preset::{
     CheckersEvolution, HistogramSettings, KingSettings, MatchSettings, SearchSettings, SpeedSettings,
     TournamentSettings,
 };
+pub use tournament::Played;
 
 use crate::{
     error::StudyError,

@@ -60,7 +60,7 @@ pub struct NetBench<'net> {
     shape: &'net PieceNetShape,
     genome: Genome,
     positions: Vec<Vec<Feature>>,
-    /// For each position what a move changes: a step, or a jump over one or two pieces.
+    /// What a move changes, a step or a jump over one or two pieces: some moves from the first position, as many from the next.
     changes: Vec<Vec<Change>>,
 }
 
@@ -73,7 +73,8 @@ impl<'net> NetBench<'net> {
         let values = (0..layout.len()).map(|_| WEIGHTS * (rng.next_u64() as f64 / u64::MAX as f64 - 0.5));
         let genome = Genome::new(layout.clone(), values.collect()).expect("there is a value for each weight");
         let boards: Vec<_> = (0..POSITIONS).map(|_| board(shape, &mut rng)).collect();
-        let changes = boards.iter().map(|board| moved(shape, board, &mut rng)).collect();
+        let parent = |idx| &boards[idx / SIBLINGS];
+        let changes = (0..POSITIONS).map(|idx| moved(shape, parent(idx), &mut rng)).collect();
         let active = |board: &Board| {
             let mut active: Vec<Feature> = board.iter().filter_map(|&(_, feature)| feature).collect();
             active.sort_unstable();
@@ -83,37 +84,37 @@ impl<'net> NetBench<'net> {
     }
 
     /// Work for the stopwatch: plain loops in f64, one position a repetition.
-    pub fn referring(&self) -> impl FnMut(u32) -> u64 {
+    pub fn referring(&self) -> impl FnMut(u32) -> [u64; 1] {
         let mut positions = self.positions.iter().cycle();
         move |repetitions| {
             for active in positions.by_ref().take(repetitions as usize) {
                 black_box(self.shape.reference(&self.genome, 0, active));
             }
-            repetitions.into()
+            [repetitions.into()]
         }
     }
 
     /// Work for the stopwatch: in each repetition every position judged once by the kernel.
-    pub fn asking(&self, way: Way, processor: Processor) -> impl FnMut(u32) -> u64 {
+    pub fn asking(&self, way: Way, processor: Processor) -> impl FnMut(u32) -> [u64; 1] {
         let compiled = PieceNet::compile(self.shape, &self.genome, processor);
         let mut net = compiled.expect("the genome was made for the shape");
-        let mut befores = net.accumulators(POSITIONS);
-        for (idx, active) in self.positions.iter().enumerate() {
-            net.refresh(0, active, befores.one_mut(idx));
+        let mut parents = net.accumulators(POSITIONS / SIBLINGS);
+        for (idx, active) in self.positions.iter().enumerate().take(POSITIONS / SIBLINGS) {
+            net.refresh(0, active, parents.one_mut(idx));
         }
         let mut afters = net.accumulators(SIBLINGS);
         let mut outputs = [0.0; SIBLINGS];
         move |repetitions| {
             for _ in 0..repetitions {
                 for (idx, (active, changes)) in self.positions.iter().zip(&self.changes).enumerate() {
-                    let sibling = idx % SIBLINGS;
+                    let (parent, sibling) = (parents.one(idx / SIBLINGS), idx % SIBLINGS);
                     match way {
                         Way::Full => outputs[0] = net.refresh_output(0, active, afters.one_mut(0)),
                         Way::Incremental => {
-                            outputs[0] = net.update_output(0, befores.one(idx), changes, afters.one_mut(0));
+                            outputs[0] = net.update_output(0, parent, changes, afters.one_mut(0));
                         }
                         Way::Siblings => {
-                            net.update(0, befores.one(idx / SIBLINGS), changes, afters.one_mut(sibling));
+                            net.update(0, parent, changes, afters.one_mut(sibling));
                             if sibling + 1 == SIBLINGS {
                                 net.outputs(0, afters.some(0..SIBLINGS), &mut outputs);
                             }
@@ -122,7 +123,7 @@ impl<'net> NetBench<'net> {
                     black_box(&outputs);
                 }
             }
-            u64::from(repetitions) * POSITIONS as u64
+            [u64::from(repetitions) * POSITIONS as u64]
         }
     }
 }
@@ -147,10 +148,12 @@ fn board(shape: &PieceNetShape, rng: &mut Rng) -> Board {
 
 /// One piece goes to an empty square, and none, one or two others are taken.
 fn moved(shape: &PieceNetShape, board: &Board, rng: &mut Rng) -> Vec<Change> {
-    let mut features = board.iter().filter_map(|&(_, feature)| feature);
-    let mover = features.next().expect("every position has some pieces");
-    let target = board[SQUARES - 1].0;
-    let taken = features.take(rng.below(3) as usize).map(Change::Removed);
-    let there = shape.features().moved(mover, |_| target);
-    [Change::Removed(mover), Change::Added(there)].into_iter().chain(taken).collect()
+    let mut pieces: Vec<Feature> = board.iter().filter_map(|&(_, feature)| feature).collect();
+    let empty: Vec<usize> = board[pieces.len()..].iter().map(|&(square, _)| square).collect();
+    let n_pieces = pieces.len() as u32;
+    pieces.rotate_left(rng.below(n_pieces) as usize);
+    let target = rng.pick(&empty).expect("no position is full");
+    let there = shape.features().moved(pieces[0], |_| target);
+    let taken = pieces[1..].iter().take(rng.below(3) as usize).copied().map(Change::Removed);
+    [Change::Removed(pieces[0]), Change::Added(there)].into_iter().chain(taken).collect()
 }

@@ -16,28 +16,45 @@ const MOST_REPETITIONS: u32 = 1 << 20;
 /// CPU seconds that all threads of this program have used.
 #[must_use]
 pub fn process_seconds() -> f64 {
-    let now = clock_gettime(ClockId::ProcessCPUTime);
+    seconds(ClockId::ProcessCPUTime)
+}
+
+/// CPU seconds that this thread has used.
+#[must_use]
+pub fn thread_seconds() -> f64 {
+    seconds(ClockId::ThreadCPUTime)
+}
+
+fn seconds(clock: ClockId) -> f64 {
+    let now = clock_gettime(clock);
     now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
 }
 
 /// Does `work`, which is told how often to repeat itself and says how much it has done, for `seconds` by the `clock`, and
-/// gives the amount per second in the best slice.
-pub fn best_rate(clock: Clock<'_>, seconds: f64, mut work: impl FnMut(u32) -> u64) -> f64 {
+/// gives the amounts per second in the slice that was best by the first of them.
+pub fn best_rates<const N: usize>(
+    clock: Clock<'_>,
+    seconds: f64,
+    mut work: impl FnMut(u32) -> [u64; N],
+) -> [f64; N] {
     let repetitions = repetitions_for_a_piece(clock, &mut work);
     let mut slice = || {
-        let (mut done, started) = (0, clock());
+        let (mut done, started) = ([0; N], clock());
         loop {
-            done += work(repetitions);
+            for (done, amount) in done.iter_mut().zip(work(repetitions)) {
+                *done += amount;
+            }
             let elapsed = clock() - started;
             if elapsed >= seconds / f64::from(SLICES) && elapsed > 0.0 {
-                return done as f64 / elapsed;
+                return done.map(|amount| amount as f64 / elapsed);
             }
         }
     };
-    (0..SLICES).map(|_| slice()).fold(0.0, f64::max)
+    let slices = (0..SLICES).map(|_| slice());
+    slices.reduce(|best, rates| if rates[0] > best[0] { rates } else { best }).unwrap_or([0.0; N])
 }
 
-fn repetitions_for_a_piece(clock: Clock<'_>, work: &mut impl FnMut(u32) -> u64) -> u32 {
+fn repetitions_for_a_piece<T>(clock: Clock<'_>, work: &mut impl FnMut(u32) -> T) -> u32 {
     let mut repetitions = 1;
     loop {
         let started = clock();

@@ -31,6 +31,9 @@ use crate::{
 pub struct CmaEs {
     /// Candidates in a generation; 4 + 3 ln n for n weights when nobody says.
     pub population: Option<usize>,
+    /// Where every weight begins; 0 when nobody says.
+    #[serde(default)]
+    pub start: f64,
     /// The size of the first steps.
     pub step: f64,
     /// Whether the whole covariance is learned or its diagonal.
@@ -65,14 +68,14 @@ pub struct Adaptation<G: Catalogued> {
 const GENERATION: &str = "generation";
 
 impl<G: Catalogued> Adaptation<G> {
-    /// A cloud around zero.
+    /// A cloud around where weights begin.
     ///
     /// # Errors
     /// An opponent cannot play.
     pub fn new(pupils: Pupils<G>, settings: CmaEs) -> Result<Self, OppositionError> {
         let n_weights = pupils.layout().len();
         let constants = Constants::new(n_weights, settings.population, settings.covariance);
-        let cloud = Cloud::new(constants, settings.step);
+        let cloud = Cloud::new(constants, settings.start, settings.step);
         let opposition = Opposition::new(&pupils, &settings.opponents)?;
         Ok(Self { pupils, opposition, settings, generation: 0, cloud })
     }

@@ -8,6 +8,7 @@ mod tournament;
 
 use ludus_core::Seed;
 use ludus_games::Catalogued;
+use ludus_nets::piece_shape::KING;
 
 pub use operators::{Member, adapted_step, offspring, step_rate};
 pub use settings::{EvolutionStrategy, King, Opponents, Points};
@@ -107,8 +108,8 @@ impl<G: Catalogued> Strategy<G> {
         let steps: f64 = self.members.iter().map(Member::mean_step).sum();
         let progress = Progress::of(self.generation + 1, fitness, games);
         let progress = progress.with("mean step", steps / self.members.len() as f64);
-        match self.pupils.layout().range(operators::KING) {
-            Some(king) => progress.with("king", self.champion[king.start]),
+        match self.pupils.layout().range(KING) {
+            Some(king) => progress.with(KING, self.champion[king.start]),
             None => progress,
         }
     }

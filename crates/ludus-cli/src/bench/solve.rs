@@ -16,9 +16,10 @@ use ludus_exact::{Settings, Tables, oracle_for};
 use ludus_formats::obf::{self, Problem};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_search::{Aim, Budget, Solution, Task};
+use ludus_studies::stopwatch::process_seconds;
 use serde::Serialize;
 
-use super::{USUAL_SEED, print_json, stopwatch::process_seconds};
+use super::{USUAL_SEED, print_json};
 use crate::{
     args::{Arguments, SolveBench},
     numbers::signed,

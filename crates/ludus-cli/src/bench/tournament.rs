@@ -16,9 +16,10 @@ use ludus_arena::{
 use ludus_core::Seed;
 use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
+use ludus_studies::stopwatch::process_seconds;
 use serde::Serialize;
 
-use super::{USUAL_SEED, print_json, stopwatch::process_seconds};
+use super::{USUAL_SEED, print_json};
 use crate::{
     args::{Arguments, TournamentBench},
     setup,

@@ -87,7 +87,12 @@ fn searches_report_rates_at_their_size() {
 
 #[test]
 fn nets_report_rates_beside_the_published_ones() {
-    let reports = reports(&["bench", "eval", "--json", "--seconds", "0.01"]);
+    let mut reports = reports(&["bench", "eval", "--json", "--seconds", "0.01"]);
+    let games = reports.pop().unwrap();
+    let of = |key: &str| games[key].as_f64().unwrap();
+    assert_eq!((&games["net"], of("published_seconds_per_game")), (&"32-200-20-1".into(), 13.53), "{games}");
+    assert!(of("games") >= 6.0 && of("cpu_seconds_per_game") > 0.0, "{games}");
+    assert!((of("ratio_to_published") * of("cpu_seconds_per_game") - 13.53).abs() < 1e-9, "{games}");
     let rows: Vec<_> = reports
         .iter()
         .map(|row| (row["net"].as_str().unwrap(), row["positions"].as_str().unwrap()))

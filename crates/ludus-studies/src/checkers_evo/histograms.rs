@@ -25,6 +25,8 @@ use crate::{
 
 pub(super) const STEP: &str = "histograms";
 
+/// The step sizes that the text's offspring began with: Blondie24's, and the mean of figure 5.
+const PUBLISHED_STEP: f64 = 0.05;
 /// A test of normal numbers says no less often than this by chance alone.
 const LEAST_P: f64 = 0.01;
 /// Two-sided 95 % of a normal distribution.
@@ -111,16 +113,16 @@ fn p_row(what: &str, values: &[f64], spread: f64) -> Row {
 /// How far step sizes are spread, beside those that the text prints.
 fn step_row(steps: &[f64], first: f64) -> Row {
     let Offspring { step_sizes, .. } = &published::CheckersEvo::shipped().offspring;
-    let spread = |steps: &[f64]| {
+    let spread = |steps: &[f64], first: f64| {
         let squares = steps.iter().map(|step| libm::log(step / first)).map(|log| log * log);
         (squares.sum::<f64>() / steps.len().max(1) as f64).sqrt()
     };
-    let (value, n) = (spread(steps), steps.len() as f64);
+    let (value, n) = (spread(steps, first), steps.len() as f64);
     let error = Z * value / (2.0 * n).sqrt();
     let ours =
         Measured { value, interval: Some((value - error, value + error)), n: Some(steps.len() as u64) };
     let note = format!("from the {} step sizes of figure 5", step_sizes.len());
-    let published = Published::noted((1e4 * spread(step_sizes)).round() / 1e4, &note);
+    let published = Published::noted((1e4 * spread(step_sizes, PUBLISHED_STEP)).round() / 1e4, &note);
     Row {
         what: "spread of ln(step / first step)".into(),
         unit: Unit::Ratio,

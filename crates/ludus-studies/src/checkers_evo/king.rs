@@ -2,6 +2,7 @@
 //! little; several runs under each rule, kept within bounds and free, give a mean with an interval.
 
 use ludus_arena::statistics::mean_and_error;
+use ludus_nets::piece_shape::KING;
 use ludus_train::{learning::Learning, settings::Settings};
 
 use super::{CheckersEvolution, evolution, evolution::Evolved};
@@ -15,8 +16,6 @@ use crate::{
     workroom::Workroom,
 };
 
-/// The number of the log that is the champion's K.
-const KING: &str = "king";
 /// Values that differ by less are called the same, as a share: one step of evolution.
 const ONE_STEP: f64 = 0.1 / 1.4;
 

@@ -12,7 +12,7 @@ use crate::{
     net_bench::{NetBench, Way, study_shape},
     published::{self, checkers_evo::Speed},
     report::{Row, Section, Table},
-    stopwatch::best_rate,
+    stopwatch::best_rates,
     unit::Unit,
     workroom::Workroom,
 };
@@ -48,7 +48,7 @@ fn measure(speed: &Speed, seconds: f64, workroom: &Workroom<'_>) -> [f64; WAYS.l
     let shape = study_shape(hidden);
     // The same boards whatever the study's seed, so that only the machine counts.
     let bench = NetBench::new(&shape, Seed(1));
-    WAYS.map(|way| best_rate(workroom.tools.clock, seconds, bench.asking(way, Processor::best())))
+    WAYS.map(|way| best_rates(workroom.tools.clock, seconds, bench.asking(way, Processor::best()))[0])
 }
 
 fn rows(speed: &Speed, rates: &[f64; WAYS.len()]) -> Vec<Row> {

@@ -2,7 +2,8 @@
 //! strategy are played, beginning with random nets, and the CPU clock of all threads is read around each; the time of a generation
 //! of the published size is that of its games.
 
-use ludus_arena::statistics::mean_and_error;
+use ludus_arena::{learned::Judge, statistics::mean_and_error};
+use ludus_core::Seed;
 use ludus_train::{evolution_strategy::Opponents, learning::Learning, run::Plan, settings::Settings};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,7 @@ use crate::{
     published::{self, checkers_evo::Tournament},
     report::{Row, Section, Table},
     unit::Unit,
-    workroom::{Advance, Workroom},
+    workroom::{Advance, Tools, Workroom},
 };
 
 pub(super) const STEP: &str = "tournament";
@@ -21,15 +22,38 @@ pub(super) const STEP: &str = "tournament";
 const SECONDS_A_DAY: f64 = 86_400.0;
 
 /// One generation.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct Played {
-    games: u64,
-    cpu_seconds: f64,
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    /// Games in all.
+    pub games: u64,
+    /// What they cost.
+    pub cpu_seconds: f64,
+}
+
+impl CheckersEvolution {
+    /// Plays the generations of section 5.1 and takes their time.
+    ///
+    /// # Errors
+    /// It was stopped, or the settings name what there is not.
+    pub fn play_tournament(&self, seed: Seed, tools: &mut Tools<'_>) -> Result<Vec<Played>, StudyError> {
+        let settings = Settings { seed: Some(seed.0), ..settings(self) };
+        let mut learner = settings.learner(&tools.tables, None)?;
+        let Plan { generations, .. } = settings.plan();
+        let mut played = Vec::new();
+        for generation in 1..=generations {
+            let begun = (tools.clock)();
+            let progress = learner.advance(&tools.executor)?;
+            played.push(Played { games: progress.games, cpu_seconds: (tools.clock)() - begun });
+            let advance = Advance { done: generation, of: generations, unit: "generations" };
+            tools.observer.advanced(advance);
+        }
+        Ok(played)
+    }
 }
 
 pub(super) fn section(study: &CheckersEvolution, workroom: &mut Workroom<'_>) -> Result<Section, StudyError> {
-    let settings = settings(study);
-    let played = workroom.step(STEP, |workroom| play(&settings, workroom))?;
+    let played =
+        workroom.step(STEP, |workroom| study.play_tournament(workroom.seed(), &mut workroom.tools))?;
     let published = &published::CheckersEvo::shipped().tournament;
     let layers: Vec<usize> = [32].into_iter().chain(study.tournament.hidden.clone()).chain([1]).collect();
     let text = format!(
@@ -57,7 +81,7 @@ fn settings(study: &CheckersEvolution) -> Settings {
     let tournament = &study.tournament;
     settings.agent.clone_from(&tournament.agent);
     settings.generations = tournament.generations;
-    if let ludus_arena::learned::Judge::Pieces(judge) = &mut settings.judge {
+    if let Judge::Pieces(judge) = &mut settings.judge {
         judge.hidden.clone_from(&tournament.hidden);
     }
     if let Learning::EvolutionStrategy(strategy) = &mut settings.learning {
@@ -65,22 +89,6 @@ fn settings(study: &CheckersEvolution) -> Settings {
         strategy.opponents = Opponents::Drawn { games: tournament.games };
     }
     settings
-}
-
-fn play(settings: &Settings, workroom: &mut Workroom<'_>) -> Result<Vec<Played>, StudyError> {
-    let mut settings = settings.clone();
-    settings.seed = Some(workroom.seed().0);
-    let mut learner = settings.learner(&workroom.tools.tables, None)?;
-    let Plan { generations, .. } = settings.plan();
-    let mut played = Vec::new();
-    for generation in 1..=generations {
-        let begun = workroom.now();
-        let progress = learner.advance(&workroom.tools.executor)?;
-        played.push(Played { games: progress.games, cpu_seconds: workroom.now() - begun });
-        let advance = Advance { done: generation, of: generations, unit: "generations" };
-        workroom.tools.observer.advanced(advance);
-    }
-    Ok(played)
 }
 
 /// How many games the text's figures come to.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ludus_arena::learned::{MAP, PlayerFile, champions};
+use ludus_arena::learned::{PlayerFile, champions};
 use ludus_draw::chart::{HeatMap, Scale};
 use ludus_train::{genetic::HIGHEST, learning::Learning, runs::map_of};
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,8 @@ use crate::{
 };
 
 pub(super) const STEP: &str = "influence-map";
+/// Another way to learn a map, which is ours.
+pub(super) const MODERN: &str = "influence-map-modern";
 
 /// The number of the log that is the rung.
 const RUNG: &str = "rung";
@@ -29,6 +31,8 @@ const RUNG: &str = "rung";
 pub(super) struct Taught {
     learned: Learned,
     cpu_seconds: f64,
+    /// The run that learned one in another way.
+    pub(super) modern: Trained,
 }
 
 /// What is stored.
@@ -56,7 +60,8 @@ impl Taught {
             learned(trained, workroom)
         })?;
         let cpu_seconds = workroom.cpu_seconds() - before;
-        Ok(Self { learned, cpu_seconds })
+        let modern = workroom.step(MODERN, |workroom| workroom.train(MODERN, &study.modern_map_run))?;
+        Ok(Self { learned, cpu_seconds, modern })
     }
 
     /// The run.
@@ -191,8 +196,7 @@ fn learned(trained: Trained, workroom: &Workroom<'_>) -> Result<Learned, StudyEr
     let path = champions::find(workroom.data(), &trained.run, Some(trained.generation)).map_err(wrong)?;
     let player = PlayerFile::load(&path).map_err(|error| wrong(error.to_string()))?;
     let no_map = || wrong("found no influence map, wanted a run that learns one".into());
-    let letters = player.genome.slice(MAP).ok_or_else(no_map)?;
-    let letters = letters.iter().map(|value| value.round().clamp(0.0, 255.0) as u8).collect();
+    let letters = player.map().ok_or_else(no_map)?;
     let worth = map_of(&player).ok_or_else(no_map)?.rows.into_iter().map(|(_, row)| row).collect();
     Ok(Learned { trained, letters, worth })
 }

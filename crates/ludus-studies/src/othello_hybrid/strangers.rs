@@ -16,6 +16,7 @@ use crate::{
 };
 
 const MAP: &str = "strangers-map";
+const MODERN_MAP: &str = "ours: the map by CMA-ES from random openings";
 const UNLEARNED: &str = "strangers-unlearned";
 
 /// What has learned something, if anything.
@@ -72,11 +73,27 @@ const HALF: f64 = 50.0;
 /// Why the map may lose.
 const MAP_WEAKNESS: &str = "each rung breeds it in two games that never change, and forgets the rungs before";
 
+/// Why the map may lose even so.
+const MODERN_MAP_WEAKNESS: &str = "a map knows nothing but where a disc is put";
+
 /// The steps in their order.
 pub(super) fn steps(study: &HybridOthello) -> Vec<String> {
     let depths = &study.strangers.depths;
+    let maps = depths.iter().map(|&depth| map_step(depth));
     let nets = PUPILS.iter().flat_map(|pupil| depths.iter().map(|&depth| pupil.step(depth)));
-    [MAP.into()].into_iter().chain(nets).chain([UNLEARNED.into()]).collect()
+    [MAP.into()].into_iter().chain(maps).chain(nets).chain([UNLEARNED.into()]).collect()
+}
+
+fn map_step(depth: u32) -> String {
+    format!("strangers-modern-map-depth-{depth}")
+}
+
+/// Who plays with a map: one ply deep whoever learned it, and deeper a search that asks the map who stands better.
+fn map_player(run: &Trained, depth: u32) -> String {
+    match depth {
+        1 => run.champion(),
+        _ => format!("{},agent=\"alphabeta:depth={depth},eval=influence:map={{map}}\"", run.champion()),
+    }
 }
 
 pub(super) fn section(
@@ -87,6 +104,10 @@ pub(super) fn section(
 ) -> Result<Section, StudyError> {
     let met = meet(study, MAP, &map.trained().champion(), workroom)?;
     let mut tables = vec![table("the influence map", &met, Some(MAP_WEAKNESS))];
+    for &depth in &study.strangers.depths {
+        let met = meet(study, &map_step(depth), &map_player(&map.modern, depth), workroom)?;
+        tables.push(table(&format!("{MODERN_MAP} at depth {depth}"), &met, Some(MODERN_MAP_WEAKNESS)));
+    }
     for pupil in PUPILS {
         for &depth in &study.strangers.depths {
             let agent = format!("{},agent=\"alphabeta:depth={depth}\"", pupil.of(bred).champion());
@@ -100,7 +121,8 @@ pub(super) fn section(
     let text = format!(
         "Matches from {} random plies, each opening from both sides. Wanted is a lower end of the interval above 50 %. The agents \
          know the shipped map, found in 2,400 games against each other, and take equals by chance, so no bred player learned from \
-         them; {} was kept from one of the nets altogether. The CMA-ES line did learn from the first three, in other games.",
+         them; {} was kept from one of the nets altogether. What CMA-ES made learned from greedy and influence, in other games, and \
+         never met greedy-influence.",
         study.strangers.size.openings,
         study.nets.leave_out.split(':').next().unwrap_or_default(),
     );

@@ -12,7 +12,7 @@ use ludus_studies::{
     markdown::{Pictures, render},
 };
 
-use crate::place::{Place, TICK, texts};
+use crate::place::{Place, TICK, assert_stops_change_nothing, assert_threads_change_nothing};
 
 fn tiny() -> CheckersEvolution {
     let mut study = CheckersEvolution::shipped(PresetName::Quick);
@@ -46,22 +46,12 @@ fn a_whole_study_reports_as_it_did() {
 
 #[test]
 fn threads_change_nothing() {
-    let [one, two] = [1, 2].map(|threads| Place::with_threads(threads).carry_out(&tiny()).unwrap());
-    assert_eq!(texts(&one), texts(&two));
+    assert_threads_change_nothing(&tiny());
 }
 
 #[test]
 fn a_study_that_is_stopped_before_every_step_ends_the_same() {
-    let (study, place) = (tiny(), Place::with_threads(2));
-    for number in 1..=study.steps().len() {
-        let stopped = place.carry_out_until(&study, (Some(number), None));
-        assert!(matches!(stopped, Err(StudyError::Stopped)), "step {number}: {stopped:?}");
-    }
-    let report = place.carry_out(&study).unwrap();
-    assert_eq!(texts(&report), texts(&Place::with_threads(1).carry_out(&study).unwrap()));
-    // Nothing is left to be done, so nothing can be stopped.
-    let again = place.carry_out_until(&study, (Some(1), None)).unwrap();
-    assert_eq!(texts(&again), texts(&report));
+    assert_stops_change_nothing(&tiny());
 }
 
 #[test]
@@ -143,12 +133,14 @@ fn shipped_presets_are_read_and_written_alike() {
 
 #[test]
 fn a_wrong_preset_is_refused_with_its_place() {
-    let text = CheckersEvolution::shipped(PresetName::Quick).to_text();
+    let study = CheckersEvolution::shipped(PresetName::Quick);
+    let generations = format!("generations = {}", study.run.generations);
     for (from, to, reason) in [
         ("bins = 20", "bars = 20", "unknown field `bars`"),
-        ("generations = 80", "generations = 0", "run: generations: found 0, wanted 1 or more"),
+        (generations.as_str(), "generations = 0", "run: generations: found 0, wanted 1 or more"),
     ] {
-        let refused = CheckersEvolution::parse("mine", &text.replace(from, to)).unwrap_err().to_string();
+        let text = study.to_text().replace(from, to);
+        let refused = CheckersEvolution::parse("mine", &text).unwrap_err().to_string();
         assert!(refused.starts_with("preset mine: ") && refused.contains(reason), "{refused}");
     }
 }

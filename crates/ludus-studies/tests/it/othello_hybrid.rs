@@ -2,13 +2,13 @@
 
 use insta::assert_snapshot;
 use ludus_studies::{
-    Experiment, PresetName, Report, StudyError, Table, html,
+    PresetName, Report, Table, html,
     markdown::{Pictures, render},
     othello_hybrid::HybridOthello,
 };
 use ludus_train::settings::Settings;
 
-use crate::place::{Place, texts};
+use crate::place::{Place, assert_stops_change_nothing, assert_threads_change_nothing};
 
 fn tiny() -> HybridOthello {
     let mut study = HybridOthello::shipped(PresetName::Quick);
@@ -28,6 +28,7 @@ fn tiny() -> HybridOthello {
     change(&mut study.net_run, &[("learning.genetic.population", "4")]);
     let cloud = [("generations", "1"), ("learning.cma-es.population", "4"), ("learning.cma-es.games", "2")];
     change(&mut study.modern_run, &cloud);
+    change(&mut study.modern_map_run, &cloud);
     change(&mut study.tuple_run, &cloud);
     change(&mut study.tuple_run, &[("generations", "2"), ("keep-every", "1"), ("ratings.games", "2")]);
     study.nets.generations = vec![2, 2];
@@ -35,7 +36,7 @@ fn tiny() -> HybridOthello {
     (study.points.depths, study.points.pruned_from) = (vec![1, 2], 2);
     (study.random.depths, study.random.games) = (vec![1], 2);
     (study.costs.minimax, study.costs.expected_min) = (vec![1, 2], vec![1]);
-    (study.strangers.agents, study.strangers.depths) = (vec!["greedy".into()], vec![1]);
+    (study.strangers.agents, study.strangers.depths) = (vec!["greedy".into()], vec![1, 2]);
     study.strangers.size.games = 4;
     study.league.strangers = vec!["greedy".into()];
     (study.league.size.games, study.league.stranger_size.games) = (4, 4);
@@ -50,22 +51,12 @@ fn a_whole_study_reports_as_it_did() {
 
 #[test]
 fn threads_change_nothing() {
-    let [one, two] = [1, 2].map(|threads| Place::with_threads(threads).carry_out(&tiny()).unwrap());
-    assert_eq!(texts(&one), texts(&two));
+    assert_threads_change_nothing(&tiny());
 }
 
 #[test]
 fn a_study_that_is_stopped_before_every_step_ends_the_same() {
-    let (study, place) = (tiny(), Place::with_threads(2));
-    for number in 1..=study.steps().len() {
-        let stopped = place.carry_out_until(&study, (Some(number), None));
-        assert!(matches!(stopped, Err(StudyError::Stopped)), "step {number}: {stopped:?}");
-    }
-    let report = place.carry_out(&study).unwrap();
-    assert_eq!(texts(&report), texts(&Place::with_threads(1).carry_out(&study).unwrap()));
-    // Nothing is left to be done, so nothing can be stopped.
-    let again = place.carry_out_until(&study, (Some(1), None)).unwrap();
-    assert_eq!(texts(&again), texts(&report));
+    assert_stops_change_nothing(&tiny());
 }
 
 /// The report of a study without its steps: what is read back needs no run and no file of weights.

@@ -93,3 +93,23 @@ impl Place {
 pub(crate) fn texts(report: &Report) -> [String; 3] {
     [render(report, Pictures::In("charts")), html::render(report), serde_json::to_string(report).unwrap()]
 }
+
+/// A study comes to the same report whatever the number of threads.
+pub(crate) fn assert_threads_change_nothing(study: &dyn Experiment) {
+    let [one, two] = [1, 2].map(|threads| Place::with_threads(threads).carry_out(study).unwrap());
+    assert_eq!(texts(&one), texts(&two));
+}
+
+/// A study that is stopped before each of its steps and goes on each time comes to the same report as an unbroken one.
+pub(crate) fn assert_stops_change_nothing(study: &dyn Experiment) {
+    let place = Place::with_threads(2);
+    for number in 1..=study.steps().len() {
+        let stopped = place.carry_out_until(study, (Some(number), None));
+        assert!(matches!(stopped, Err(StudyError::Stopped)), "step {number}: {stopped:?}");
+    }
+    let report = place.carry_out(study).unwrap();
+    assert_eq!(texts(&report), texts(&Place::with_threads(1).carry_out(study).unwrap()));
+    // Nothing is left to be done, so nothing can be stopped.
+    let again = place.carry_out_until(study, (Some(1), None)).unwrap();
+    assert_eq!(texts(&again), texts(&report));
+}

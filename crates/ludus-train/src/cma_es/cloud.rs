@@ -46,9 +46,9 @@ const COVARIANCE: &str = "covariance";
 const AXES: &str = "axes";
 
 impl Cloud {
-    /// A round cloud around zero.
+    /// A round cloud of this size around the point whose coordinates are all `start`.
     #[must_use]
-    pub fn new(constants: Constants, step: f64) -> Self {
+    pub fn new(constants: Constants, start: f64, step: f64) -> Self {
         let n = constants.n_weights;
         let covariance = match constants.covariance {
             Covariance::Full => (0..n * n).map(|idx| f64::from(u8::from(idx / n == idx % n))).collect(),
@@ -56,7 +56,15 @@ impl Cloud {
         };
         let axes = axes_of(&covariance, &constants);
         let zeros = vec![0.0; n];
-        Self { mean: zeros.clone(), step, step_path: zeros.clone(), path: zeros, covariance, axes, constants }
+        Self {
+            mean: vec![start; n],
+            step,
+            step_path: zeros.clone(),
+            path: zeros,
+            covariance,
+            axes,
+            constants,
+        }
     }
 
     /// Where the cloud is.

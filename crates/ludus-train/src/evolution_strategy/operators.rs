@@ -2,13 +2,10 @@
 //! own, τ = 1/√(2·√n) for n weights (Chellapilla and Fogel 1999). The value of a king has a rule of its own.
 
 use ludus_core::Rng;
-use ludus_nets::Layout;
+use ludus_nets::{Layout, piece_shape::KING};
 
 use super::settings::{EvolutionStrategy, King};
 use crate::chance::{between, normal};
-
-/// The slice of a king's value.
-pub(super) const KING: &str = "king";
 
 /// A net and how far each of its weights goes at a time.
 #[derive(Clone, Debug, PartialEq)]

@@ -79,7 +79,7 @@ fn distance_after(generations: u64, covariance: Covariance, is_turned: bool) -> 
             |(idx, value): (usize, &f64)| 10.0_f64.powf(6.0 * (idx % 2) as f64) * (value - 1.0).powi(2);
         turned.iter().enumerate().map(part).sum()
     };
-    let mut cloud = Cloud::new(Constants::new(n, None, covariance), 0.5);
+    let mut cloud = Cloud::new(Constants::new(n, None, covariance), 0.0, 0.5);
     for generation in 0..generations {
         let steps = cloud.draw(&mut Seed(3).stream("candidates", generation));
         let scores: Vec<f64> = steps.iter().map(|step| -valley(&cloud.candidate(step))).collect();
@@ -104,9 +104,9 @@ fn a_turned_valley_needs_the_whole_covariance() {
 fn a_cloud_that_was_saved_goes_on_as_if_nothing_had_happened() {
     for covariance in [Covariance::Full, Covariance::Diagonal] {
         let constants = Constants::new(5, Some(8), covariance);
-        let mut cloud = Cloud::new(constants.clone(), 0.3);
+        let mut cloud = Cloud::new(constants.clone(), 0.0, 0.3);
         for generation in 0..20 {
-            let mut restored = Cloud::new(constants.clone(), 0.3);
+            let mut restored = Cloud::new(constants.clone(), 0.0, 0.3);
             let saved = Saved::decode(&cloud.save(Saved::default()).encode()).unwrap();
             restored.restore(&saved).unwrap();
             assert_eq!(restored, cloud);
@@ -119,7 +119,7 @@ fn a_cloud_that_was_saved_goes_on_as_if_nothing_had_happened() {
 
 #[test]
 fn a_state_of_another_size_is_refused() {
-    let cloud = |n| Cloud::new(Constants::new(n, Some(8), Covariance::Full), 0.3);
+    let cloud = |n| Cloud::new(Constants::new(n, Some(8), Covariance::Full), 0.0, 0.3);
     let saved = Saved::decode(&cloud(5).save(Saved::default()).encode()).unwrap();
     let refused = cloud(6).restore(&saved).unwrap_err().to_string();
     assert!(refused.contains("found no table mean of 6 numbers"), "{refused}");
