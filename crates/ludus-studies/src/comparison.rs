@@ -208,7 +208,7 @@ fn how_far(value: f64, published: f64) -> String {
 fn unproven((low, high): (f64, f64), bound: f64, wanted: Wanted) -> String {
     let side = if wanted == Wanted::Above { "above" } else { "below" };
     if low <= bound && bound <= high && low < high {
-        return format!("claimed {side} {}, which our interval contains", rounded(bound));
+        return format!("wanted {side} {}, which our interval contains", rounded(bound));
     }
-    format!("claimed {side} {}, ours is not", rounded(bound))
+    format!("wanted {side} {}, ours is not", rounded(bound))
 }

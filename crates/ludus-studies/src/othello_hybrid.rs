@@ -38,7 +38,7 @@ impl Experiment for HybridOthello {
     }
 
     fn steps(&self) -> Vec<String> {
-        let mut steps = vec![influence_map::STEP.into(), influence_map::MODERN.into()];
+        let mut steps: Vec<String> = influence_map::steps().into();
         steps.extend(breeding::steps(self));
         steps.extend(points::STEPS.map(|(_, step)| step.into()));
         steps.extend([random::STEP, costs::STEP].map(String::from));

@@ -55,9 +55,9 @@ pub(super) fn section(
     let lines = [series("kept", &kept), series("free", &free)].concat();
     let published = &published::CheckersEvo::shipped().king_value;
     let text = format!(
-        "The value of a king in the champion after {} generations, in {} runs kept in {} to {} and as many without bounds, with \
+        "The value of a king in the champion after {} generations. Runs kept in {} to {}: {}, and as many without bounds, with \
          different seeds. Each offspring's is its parent's, a step more or a step less.",
-        evolved.with.generation, study.king.runs, published.least, published.most
+        evolved.with.generation, published.least, published.most, study.king.runs
     );
     Ok(Section {
         title: "The value of a king".into(),

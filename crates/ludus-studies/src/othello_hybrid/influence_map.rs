@@ -20,19 +20,28 @@ use crate::{
     workroom::Workroom,
 };
 
-pub(super) const STEP: &str = "influence-map";
+const STEP: &str = "influence-map";
 /// Another way to learn a map, which is ours.
-pub(super) const MODERN: &str = "influence-map-modern";
+const MODERN: &str = "influence-map-modern";
+/// The same for a search.
+const MODERN_DEEP: &str = "influence-map-modern-deep";
 
 /// The number of the log that is the rung.
 const RUNG: &str = "rung";
+
+/// The steps in their order.
+pub(super) fn steps() -> [String; 3] {
+    [STEP, MODERN, MODERN_DEEP].map(String::from)
+}
 
 /// The map, and how it was learned.
 pub(super) struct Taught {
     learned: Learned,
     cpu_seconds: f64,
-    /// The run that learned one in another way.
-    pub(super) modern: Trained,
+    /// The run that learned one in another way, for one ply.
+    modern: Trained,
+    /// The same for a search.
+    modern_deep: Trained,
 }
 
 /// What is stored.
@@ -60,13 +69,26 @@ impl Taught {
             learned(trained, workroom)
         })?;
         let cpu_seconds = workroom.cpu_seconds() - before;
-        let modern = workroom.step(MODERN, |workroom| workroom.train(MODERN, &study.modern_map_run))?;
-        Ok(Self { learned, cpu_seconds, modern })
+        let mut train = |name: &str, settings| workroom.step(name, |workroom| workroom.train(name, settings));
+        Ok(Self {
+            learned,
+            cpu_seconds,
+            modern: train(MODERN, &study.modern_map_run)?,
+            modern_deep: train(MODERN_DEEP, &study.modern_deep_map_run)?,
+        })
     }
 
     /// The run.
     pub(super) fn trained(&self) -> &Trained {
         &self.learned.trained
+    }
+
+    /// Who plays so many plies deep with a map that was learned in our way.
+    pub(super) fn modern_player(&self, depth: u32) -> String {
+        match depth {
+            1 => self.modern.champion(),
+            _ => format!("{},depth={depth}", self.modern_deep.champion()),
+        }
     }
 
     /// The map as options of agents write it.

@@ -24,8 +24,10 @@ pub struct HybridOthello {
     pub league: LeagueSettings,
     /// Section 4.2.1: the run that learns the influence map.
     pub map_run: Settings,
-    /// A map by another way of learning, which is ours.
+    /// A map by another way of learning, which is ours, for one ply.
     pub modern_map_run: Settings,
+    /// The same for a search.
+    pub modern_deep_map_run: Settings,
     /// Section 4.2.2: the run that learns the weights of a net; `{map}` stands for the map.
     pub net_run: Settings,
     /// The same weights by another way of learning, which is ours; `{map}` stands for the map.
@@ -138,11 +140,12 @@ impl HybridOthello {
         toml::to_string(self).expect("a preset is tables of plain values")
     }
 
-    fn runs(&self) -> [(&'static str, &Settings); 5] {
+    fn runs(&self) -> [(&'static str, &Settings); 6] {
         [
             ("map-run", &self.map_run),
             ("net-run", &self.net_run),
             ("modern-map-run", &self.modern_map_run),
+            ("modern-deep-map-run", &self.modern_deep_map_run),
             ("modern-run", &self.modern_run),
             ("tuple-run", &self.tuple_run),
         ]

@@ -88,14 +88,6 @@ fn map_step(depth: u32) -> String {
     format!("strangers-modern-map-depth-{depth}")
 }
 
-/// Who plays with a map: one ply deep whoever learned it, and deeper a search that asks the map who stands better.
-fn map_player(run: &Trained, depth: u32) -> String {
-    match depth {
-        1 => run.champion(),
-        _ => format!("{},agent=\"alphabeta:depth={depth},eval=influence:map={{map}}\"", run.champion()),
-    }
-}
-
 pub(super) fn section(
     study: &HybridOthello,
     map: &Taught,
@@ -105,7 +97,7 @@ pub(super) fn section(
     let met = meet(study, MAP, &map.trained().champion(), workroom)?;
     let mut tables = vec![table("the influence map", &met, Some(MAP_WEAKNESS))];
     for &depth in &study.strangers.depths {
-        let met = meet(study, &map_step(depth), &map_player(&map.modern, depth), workroom)?;
+        let met = meet(study, &map_step(depth), &map.modern_player(depth), workroom)?;
         tables.push(table(&format!("{MODERN_MAP} at depth {depth}"), &met, Some(MODERN_MAP_WEAKNESS)));
     }
     for pupil in PUPILS {
@@ -121,8 +113,8 @@ pub(super) fn section(
     let text = format!(
         "Matches from {} random plies, each opening from both sides. Wanted is a lower end of the interval above 50 %. The agents \
          know the shipped map, found in 2,400 games against each other, and take equals by chance, so no bred player learned from \
-         them; {} was kept from one of the nets altogether. What CMA-ES made learned from greedy and influence, in other games, and \
-         never met greedy-influence.",
+         them; {} was kept from one of the nets altogether. What CMA-ES made learned from the study's agents with other maps and \
+         from random moves, and met none of these.",
         study.strangers.size.openings,
         study.nets.leave_out.split(':').next().unwrap_or_default(),
     );

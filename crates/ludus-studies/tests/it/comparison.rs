@@ -55,10 +55,10 @@ fn equal_is_equal_within_a_share_and_says_how_far_otherwise() {
 fn a_claim_about_a_side_needs_the_whole_interval_on_it() {
     let above = |ours, interval| verdict(50.0, ours, Some(interval), Wanted::Above);
     assert_eq!(above(60.0, (55.0, 65.0)), Verdict::Matches);
-    assert_eq!(above(52.0, (47.0, 57.0)), differs("claimed above 50, which our interval contains"));
-    assert_eq!(above(40.0, (35.0, 45.0)), differs("claimed above 50, ours is not"));
+    assert_eq!(above(52.0, (47.0, 57.0)), differs("wanted above 50, which our interval contains"));
+    assert_eq!(above(40.0, (35.0, 45.0)), differs("wanted above 50, ours is not"));
     assert_eq!(verdict(1.0, 0.8, None, Wanted::Below), Verdict::Matches);
-    assert_eq!(verdict(1.0, 1.0, None, Wanted::Below), differs("claimed below 1, ours is not"));
+    assert_eq!(verdict(1.0, 1.0, None, Wanted::Below), differs("wanted below 1, ours is not"));
 }
 
 #[test]

@@ -29,6 +29,7 @@ fn tiny() -> HybridOthello {
     let cloud = [("generations", "1"), ("learning.cma-es.population", "4"), ("learning.cma-es.games", "2")];
     change(&mut study.modern_run, &cloud);
     change(&mut study.modern_map_run, &cloud);
+    change(&mut study.modern_deep_map_run, &cloud);
     change(&mut study.tuple_run, &cloud);
     change(&mut study.tuple_run, &[("generations", "2"), ("keep-every", "1"), ("ratings.games", "2")]);
     study.nets.generations = vec![2, 2];
