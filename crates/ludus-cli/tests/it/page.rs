@@ -9,6 +9,7 @@ mod game_page;
 mod games;
 mod hands;
 mod keeping;
+mod learned;
 mod moving;
 mod slow;
 mod tabs;

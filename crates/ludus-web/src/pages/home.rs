@@ -12,7 +12,9 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{
     layout::{ChosenTheme, PageRefusal, Section, page},
-    panels, setup, words,
+    panels,
+    setup::{self, Machines},
+    words,
 };
 use crate::{analysts, house::House, refusal::Refusal, seat::PERSON};
 
@@ -30,7 +32,7 @@ pub(crate) async fn get(
             h1 { "Play a machine that says why" }
             p { "Five games, from the rules alone. Choose one; the machine waits." }
             div.cards {
-                @for info in AnyGame::catalogue() { (card(info.name)?) }
+                @for info in AnyGame::catalogue() { (card(info.name, &house)?) }
             }
             (begun)
             (load_form())
@@ -40,12 +42,13 @@ pub(crate) async fn get(
 }
 
 /// A game that can be begun.
-fn card(name: &str) -> Result<Markup, Refusal> {
+fn card(name: &str, house: &House) -> Result<Markup, Refusal> {
     let game = AnyGame::parse(name).map_err(|error| Refusal::broken(error.to_string()))?;
     let table = table::open(&game, None, "").map_err(|error| Refusal::broken(error.to_string()))?;
     let info = AnyGame::catalogue().into_iter().find(|info| info.name == name);
     let names = table.view().player_names;
     let opponent = analysts::opponent(&*table);
+    let machines = Machines::of(&*table, house);
     Ok(html! {
         section.card.game {
             h2 { (words::game_title(name)) }
@@ -57,8 +60,8 @@ fn card(name: &str) -> Result<Markup, Refusal> {
                 details {
                     summary { "More choices" }
                     div.fields {
-                        (setup::seat("first", names[Player::First], table.levels(), PERSON))
-                        (setup::seat("second", names[Player::Second], table.levels(), opponent))
+                        (setup::seat("first", names[Player::First], &machines, PERSON))
+                        (setup::seat("second", names[Player::Second], &machines, opponent))
                         (setup::thinking_time())
                         @if let Some(info) = info { (setup::rules(info)) }
                     }

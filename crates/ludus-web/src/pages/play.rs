@@ -14,7 +14,9 @@ use serde::Deserialize;
 
 use super::{
     layout::{ChosenTheme, PageRefusal, Section, page},
-    panels, setup, why, words,
+    panels,
+    setup::{self, Machines},
+    why, words,
 };
 use crate::{house::House, refusal::Refusal, scene::Scene, session::Desk, update};
 
@@ -48,7 +50,8 @@ pub(crate) async fn get(
     let session = house.session(number(&id)?)?;
     let desk = session.desk();
     let plies = desk.play.table.plies();
-    let content = content(session.id, &desk, ply.filter(|&ply| ply < plies));
+    let players = players_form(&desk, &Machines::of(&*desk.play.table, &house));
+    let content = content(session.id, &desk, ply.filter(|&ply| ply < plies), &players);
     Ok(page(&words::title(&*desk.play.table), Section::Play, theme, &content))
 }
 
@@ -58,7 +61,7 @@ pub(crate) fn number(text: &str) -> Result<u64, Refusal> {
     text.parse().map_err(|_| wanted())
 }
 
-fn content(id: u64, desk: &Desk, looking_back: Option<usize>) -> Markup {
+fn content(id: u64, desk: &Desk, looking_back: Option<usize>, players: &Markup) -> Markup {
     let scene = Scene::new(desk, looking_back.unwrap_or(desk.play.table.plies()));
     html! {
         main #main.play data-game=(id) data-ply=[Some(looking_back.map(|ply| ply.to_string()).unwrap_or_default())] {
@@ -97,7 +100,7 @@ fn content(id: u64, desk: &Desk, looking_back: Option<usize>) -> Markup {
                 }
                 (opinions(&scene))
                 (saving(id, &scene))
-                (players_form(desk))
+                (players)
             }
         }
     }
@@ -245,22 +248,21 @@ fn format_title(format: Format) -> String {
 }
 
 /// Other players for the same game.
-fn players_form(desk: &Desk) -> Markup {
+fn players_form(desk: &Desk, machines: &Machines) -> Markup {
     let names = desk.play.table.view().player_names;
-    let levels = desk.play.table.levels();
     let chosen = |player: Player| desk.play.seats[player].to_string();
     html! {
         details.card {
             summary { "Change players" }
             form #players-form {
                 div.fields {
-                    (setup::seat("first", names[Player::First], levels, &chosen(Player::First)))
-                    (setup::seat("second", names[Player::Second], levels, &chosen(Player::Second)))
+                    (setup::seat("first", names[Player::First], machines, &chosen(Player::First)))
+                    (setup::seat("second", names[Player::Second], machines, &chosen(Player::Second)))
                     (setup::thinking_time())
                 }
                 button { "Change" }
             }
-            (setup::levels(levels))
+            (setup::levels(desk.play.table.levels()))
         }
     }
 }

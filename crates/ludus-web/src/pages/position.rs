@@ -1,7 +1,12 @@
 //! A link to a position: the whole game is in the address, so it can be sent to anybody who has Ludus. Following a link
 //! changes nothing; a button begins a game from there.
 
-use axum::{extract::Query, response::Html};
+use std::sync::Arc;
+
+use axum::{
+    extract::{Query, State},
+    response::Html,
+};
 use ludus_arena::table::{self, AnyTable};
 use ludus_core::Player;
 use ludus_draw::{
@@ -14,9 +19,10 @@ use serde::Deserialize;
 
 use super::{
     layout::{ChosenTheme, PageRefusal, Section, page},
-    setup, words,
+    setup::{self, Machines},
+    words,
 };
-use crate::{analysts, refusal::Refusal, seat::PERSON};
+use crate::{analysts, house::House, refusal::Refusal, seat::PERSON};
 
 /// A position in an address.
 #[derive(Deserialize)]
@@ -28,15 +34,19 @@ pub(crate) struct Link {
 }
 
 /// The page of a position.
-pub(crate) async fn get(Query(link): Query<Link>, theme: ChosenTheme) -> Result<Html<String>, PageRefusal> {
+pub(crate) async fn get(
+    State(house): State<Arc<House>>,
+    Query(link): Query<Link>,
+    theme: ChosenTheme,
+) -> Result<Html<String>, PageRefusal> {
     let game = AnyGame::parse(&link.game).map_err(|error| Refusal::bad(error.to_string()))?;
     let table = table::open(&game, link.position.as_deref(), &link.moves)
         .map_err(|error| Refusal::bad(error.to_string()))?;
-    let content = content(&*table, &link);
+    let content = content(&*table, &link, &Machines::of(&*table, &house));
     Ok(page(&words::title(&*table), Section::Play, theme, &content))
 }
 
-fn content(table: &dyn AnyTable, link: &Link) -> Markup {
+fn content(table: &dyn AnyTable, link: &Link, machines: &Machines) -> Markup {
     let (title, view) = (words::title(table), table.view());
     let drawn = draw_board(&view, &Overlay::default(), Frame { title: &title, theme: Theme::Page });
     html! {
@@ -49,8 +59,8 @@ fn content(table: &dyn AnyTable, link: &Link) -> Markup {
                 @if let Some(position) = &link.position { input type="hidden" name="position" value=(position); }
                 input type="hidden" name="moves" value=(link.moves);
                 div.fields {
-                    (setup::seat("first", view.player_names[Player::First], table.levels(), seat_of(table, Player::First)))
-                    (setup::seat("second", view.player_names[Player::Second], table.levels(), seat_of(table, Player::Second)))
+                    (setup::seat("first", view.player_names[Player::First], machines, seat_of(table, Player::First)))
+                    (setup::seat("second", view.player_names[Player::Second], machines, seat_of(table, Player::Second)))
                     (setup::thinking_time())
                 }
                 button.primary { "Play from here" }

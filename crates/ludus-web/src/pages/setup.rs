@@ -1,11 +1,15 @@
 //! The form that sets a game up: rules, who sits where, how long machines think. It is made from what games and agents
 //! say about themselves, so a new option is in it at once.
 
-use ludus_arena::levels::Level;
+use ludus_arena::{
+    learned::champions::{self, Champion},
+    levels::Level,
+    table::AnyTable,
+};
 use ludus_core::spec::{Info, OptionInfo};
 use maud::{Markup, html};
 
-use crate::seat::PERSON;
+use crate::{house::House, seat::PERSON};
 
 /// The value of the choice that means the text beside it.
 pub(crate) const OTHER: &str = "other";
@@ -19,6 +23,26 @@ const TIMES: [(&str, &str); 5] = [
     ("10s", "10 seconds"),
     ("30s", "30 seconds"),
 ];
+
+/// The machines that a form offers for a game.
+pub(crate) struct Machines {
+    levels: &'static [Level],
+    champions: Vec<Champion>,
+}
+
+impl Machines {
+    /// The levels of a game, and what was trained at it here.
+    pub(crate) fn of(table: &dyn AnyTable, house: &House) -> Self {
+        let data = house.tables.settings().data.as_deref();
+        let champions = data.map(|data| champions::of_game(data, table.game_name()));
+        Self { levels: table.levels(), champions: champions.unwrap_or_default() }
+    }
+
+    fn has(&self, agent: &str) -> bool {
+        self.levels.iter().any(|level| level.spec() == agent)
+            || self.champions.iter().any(|champion| champion.spec() == agent)
+    }
+}
 
 /// A field for each rule of a game that can be chosen.
 pub(crate) fn rules(info: &Info) -> Markup {
@@ -55,18 +79,22 @@ fn rule_field(option: &OptionInfo) -> Markup {
     }
 }
 
-/// Who sits on a side: a person, a level, or any agent by its text.
-pub(crate) fn seat(side: &str, label: &str, levels: &[Level], chosen: &str) -> Markup {
-    let is_level = levels.iter().any(|level| level.spec() == chosen);
-    let is_other = chosen != PERSON && !is_level;
+/// Who sits on a side: a person, a level, the champion of a run, or any agent by its text.
+pub(crate) fn seat(side: &str, label: &str, machines: &Machines, chosen: &str) -> Markup {
+    let is_other = chosen != PERSON && !machines.has(chosen);
     html! {
         label {
             span { (label) }
             select name=(side) {
                 option value=(PERSON) selected[chosen == PERSON] { "a person" }
-                @for level in levels {
+                @for level in machines.levels {
                     option value=(level.spec()) selected[level.spec() == chosen] {
                         (level.name.title()) " (" (level.elo) " ± " (level.error) " Elo)"
+                    }
+                }
+                @if !machines.champions.is_empty() {
+                    optgroup label="trained here" {
+                        @for champion in &machines.champions { (champion_option(champion, chosen)) }
                     }
                 }
                 option value=(OTHER) selected[is_other] { "another agent:" }
@@ -76,6 +104,15 @@ pub(crate) fn seat(side: &str, label: &str, levels: &[Level], chosen: &str) -> M
             span.hidden { (label) ", another agent" }
             input type="text" name={ (side) "-agent" } maxlength="200" spellcheck="false" autocomplete="off"
                 placeholder="such as mcts:simulations=1000" value=[is_other.then_some(chosen)];
+        }
+    }
+}
+
+fn champion_option(champion: &Champion, chosen: &str) -> Markup {
+    let spec = champion.spec();
+    html! {
+        option value=(spec) selected[spec == chosen] {
+            (champion.run) " after " (champion.generation) " generations"
         }
     }
 }
