@@ -17,12 +17,16 @@ use crate::{
 
 pub(crate) fn run(command: &ResumeCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let name = run_name(&command.run)?;
-    let run = Run::open(&runs_folder(arguments)?, &name).map_err(blame_user)?;
+    let mut run = Run::open(&runs_folder(arguments)?, &name).map_err(blame_user)?;
     if Imported::parse(run.settings()).is_some() {
         let text = format!("run {name} was imported and has no state; play it as run:{name}");
         return Err(WrongUse(text).into());
     }
-    let settings = Settings::parse(run.settings()).with_context(|| format!("the settings of run {name}"))?;
+    let mut settings =
+        Settings::parse(run.settings()).with_context(|| format!("the settings of run {name}"))?;
+    if let Some(generations) = command.generations {
+        lengthen(&mut run, &mut settings, generations)?;
+    }
     if let Some(version) = &settings.ludus {
         setup::tell_of_version(version);
     }
@@ -35,6 +39,20 @@ pub(crate) fn run(command: &ResumeCommand, arguments: &Arguments, out: &mut dyn 
     let rater = settings.rater(&tables)?;
     let ask = Ask { arguments, limit: command.limit, json: command.json };
     learn(Ready { course: taken_up.course, learner, rater, settings: &settings }, &ask, out)
+}
+
+/// Lets the run learn for more generations than it was begun with.
+fn lengthen(run: &mut Run, settings: &mut Settings, generations: u64) -> anyhow::Result<()> {
+    if generations <= settings.generations {
+        let text = format!(
+            "--generations: found {generations}, wanted more than the {} of run {}",
+            settings.generations,
+            run.name()
+        );
+        return Err(WrongUse(text).into());
+    }
+    settings.generations = generations;
+    Ok(run.lengthen(&settings.to_text())?)
 }
 
 /// Says what no longer belongs to the run.

@@ -142,6 +142,32 @@ impl Run {
     pub fn settings(&self) -> &str {
         &self.settings
     }
+
+    /// Lets the run go on longer than it was meant to: settings that differ in nothing but the number of generations.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn lengthen(&mut self, settings: &str) -> Result<(), RunError> {
+        debug_assert_eq!(but_for_length(settings), self.sealed_settings(), "only the length may change");
+        let path = self.folder.join(SETTINGS);
+        whole_file::store(&path, settings).map_err(RunError::about(&path))?;
+        self.settings = settings.into();
+        Ok(())
+    }
+
+    /// What checkpoints remember of the settings. How long the run goes on is not part of it, since what is learned until
+    /// then does not depend on it.
+    fn sealed_settings(&self) -> String {
+        but_for_length(&self.settings)
+    }
+}
+
+/// Settings without the line that says how many generations there are, which stands before all tables.
+fn but_for_length(settings: &str) -> String {
+    let tables = settings.find("\n[").unwrap_or(settings.len());
+    let (plain, tables) = settings.split_at(tables);
+    let is_kept = |line: &&str| !line.starts_with("generations = ");
+    plain.split_inclusive('\n').filter(is_kept).chain([tables]).collect()
 }
 
 /// Who works on a run, if anybody does.

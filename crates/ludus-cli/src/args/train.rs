@@ -49,7 +49,8 @@ pub(crate) struct Limit {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   ludus resume mine
-  ludus resume mine --from 100")]
+  ludus resume mine --from 100
+  ludus resume mine --generations 500")]
 pub(crate) struct ResumeCommand {
     /// The name of the run
     #[arg(value_name = "RUN")]
@@ -58,6 +59,10 @@ pub(crate) struct ResumeCommand {
     /// Go back to this generation; what came later is moved aside
     #[arg(long, value_name = "GENERATION")]
     pub(crate) from: Option<u64>,
+
+    /// Learn for so many generations in all, more than the run was begun with
+    #[arg(long, value_name = "N")]
+    pub(crate) generations: Option<u64>,
 
     #[command(flatten)]
     pub(crate) limit: Limit,

@@ -159,6 +159,11 @@ impl Bred {
                     ours(a_run, generations as u64),
                 ),
             },
+            Row {
+                what: "a run, times as fast as the text".into(),
+                unit: Unit::Ratio,
+                comparison: Comparison::ours_only(ours(published.hours_a_run / a_run, generations as u64)),
+            },
         ]
     }
 

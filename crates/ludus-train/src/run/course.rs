@@ -208,7 +208,7 @@ impl Course {
     /// Puts a checkpoint in its place, after everything that it needs is down on the disk.
     fn publish(&mut self, draft: Draft, generation: u64) -> Result<Manifest, RunError> {
         let mut files: BTreeMap<String, Seal> = draft.seals.iter().cloned().collect();
-        files.insert(SETTINGS.into(), Seal::of(self.run.settings().as_bytes()));
+        files.insert(SETTINGS.into(), Seal::of(self.run.sealed_settings().as_bytes()));
         files.insert(LOG.into(), self.log.seal()?);
         files.insert(RATINGS.into(), self.ratings.seal()?);
         let manifest = Manifest { generation, versions: self.versions.clone(), files };

@@ -128,7 +128,7 @@ impl Run {
     /// Reads a checkpoint and makes sure that all its files are as they were written.
     fn check(&self, shelf: &Shelf, generation: u64) -> Result<Good, Damage> {
         let manifest = shelf.manifest(generation)?;
-        manifest.seal(SETTINGS).check(&self.folder.join(SETTINGS), self.settings.as_bytes())?;
+        manifest.seal(SETTINGS).check(&self.folder.join(SETTINGS), self.sealed_settings().as_bytes())?;
         for name in [LOG, RATINGS] {
             journal::check(&self.folder.join(name), manifest.seal(name))?;
         }

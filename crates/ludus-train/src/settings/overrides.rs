@@ -7,33 +7,50 @@ use toml::{Table, Value};
 use super::{Settings, SettingsError};
 
 impl Settings {
-    /// The same settings with another value at a dotted path. A value that is no TOML is a text.
+    /// The same settings with another value at a dotted path, also of a key that was left out. A value that is no TOML is
+    /// a text.
     ///
     /// # Errors
     /// There is no such setting, or the value does not fit.
     pub fn with(&self, path: &str, value: &str) -> Result<Self, SettingsError> {
-        let mut table = Table::try_from(self).expect("settings are tables of plain values");
-        let Some(place) = find(&mut table, path) else { return Err(unknown(path, &table)) };
-        *place = parse_value(value);
-        let text = table.to_string();
-        Self::parse(&text).map_err(|error| SettingsError::BadOverride {
-            path: path.into(),
-            found: value.into(),
-            reason: match error {
-                SettingsError::Text(error) => error.message().into(),
-                SettingsError::Value { key, wanted, .. } if key == path => format!("wanted {wanted}"),
-                SettingsError::Spec { key, error } if key == path => error.to_string(),
-                other => other.to_string(),
-            },
+        let known = Table::try_from(self).expect("settings are tables of plain values");
+        let mut table = known.clone();
+        if !put(&mut table, path, parse_value(value)) {
+            return Err(unknown(path, &known));
+        }
+        Self::parse(&table.to_string()).map_err(|error| match error {
+            // The only place where serde says which of two things is wrong.
+            SettingsError::Text(error) if error.message().starts_with("unknown field") => {
+                unknown(path, &known)
+            }
+            other => bad(path, value, &other),
         })
     }
 }
 
-fn find<'a>(table: &'a mut Table, path: &str) -> Option<&'a mut Value> {
+/// Puts a value where the path leads, and says whether there is such a place: a table is no place for a single value.
+fn put(table: &mut Table, path: &str, value: Value) -> bool {
     match path.split_once('.') {
-        None => table.get_mut(path).filter(|value| !value.is_table()),
-        Some((key, rest)) => find(table.get_mut(key)?.as_table_mut()?, rest),
+        None if table.get(path).is_some_and(|old| old.is_table() != value.is_table()) => false,
+        None => {
+            table.insert(path.into(), value);
+            true
+        }
+        Some((key, rest)) => {
+            let inner = table.get_mut(key).and_then(Value::as_table_mut);
+            inner.is_some_and(|inner| put(inner, rest, value))
+        }
     }
+}
+
+fn bad(path: &str, found: &str, error: &SettingsError) -> SettingsError {
+    let reason = match error {
+        SettingsError::Text(error) => error.message().into(),
+        SettingsError::Value { key, wanted, .. } if *key == path => format!("wanted {wanted}"),
+        SettingsError::Spec { key, error } if *key == path => error.to_string(),
+        other => other.to_string(),
+    };
+    SettingsError::BadOverride { path: path.into(), found: found.into(), reason }
 }
 
 /// What the text means in TOML, or the text itself.

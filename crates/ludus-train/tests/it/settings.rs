@@ -52,6 +52,18 @@ fn an_override_changes_one_value_and_nothing_else() {
     assert_eq!(settings.with("ratings.anchors", "[\"random\"]").unwrap().ratings.anchors, ["random"]);
 }
 
+#[test]
+fn an_override_reaches_what_was_left_out() {
+    let settings = Settings::parse(preset("othello-cma").unwrap().text).unwrap();
+    let changed = settings.with("learning.cma-es.population", "50").unwrap();
+    assert_ne!(changed, settings);
+    assert!(changed.to_text().contains("population = 50"));
+    assert_eq!(settings.with("seed", "9").unwrap().seed, Some(9));
+    let opponents = "{ shared = { testers = 2, champions = 1, hall = 3 } }";
+    let shared = tic_tac_toe().with("learning.evolution-strategy.opponents", opponents).unwrap();
+    assert!(shared.to_text().contains("hall = 3"));
+}
+
 fn check_override(path: &str, value: &str, wanted: &str) {
     let refused = tic_tac_toe().with(path, value).unwrap_err().to_string();
     assert!(refused.starts_with(wanted), "{refused}");
@@ -62,6 +74,12 @@ fn overrides_that_do_not_fit_are_refused() {
     check_override("generation", "5", "there is no setting generation, did you mean generations?");
     check_override("learning", "5", "there is no setting learning");
     check_override("learning.cma-es.step", "5", "there is no setting learning.cma-es.step");
+    check_override(
+        "learning.evolution-strategy.popluation",
+        "5",
+        "there is no setting learning.evolution-strategy.popluation, did you mean learning.evolution-strategy.population?",
+    );
+    check_override("generations.of", "5", "there is no setting generations.of");
     check_override("generations", "-1", "generations=-1: invalid value");
     check_override("keep-every", "0", "keep-every=0: wanted 1 or more");
     check_override("ratings.games", "7", "ratings.games=7: wanted an even number");

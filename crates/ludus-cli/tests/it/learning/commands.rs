@@ -44,6 +44,23 @@ fn the_file_of_a_run_makes_it_again() {
 }
 
 #[test]
+fn a_finished_run_made_longer_is_the_run_that_was_that_long_from_the_start() {
+    let (long, short) = (Data::new(), Data::new());
+    long.printed(&train("generations=8", "keep-every=2"));
+    short.printed(&train("generations=4", "keep-every=2"));
+    let longer = short.printed(&["resume", "walk", "--generations", "8"]);
+    assert!(longer.contains("8 of 8 generations"), "{longer}");
+    assert_eq!(super::files(&short), super::files(&long));
+    let refused = short.run(&["resume", "walk", "--generations", "8"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.err.contains("--generations: found 8, wanted more than the 8 of run walk"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn a_champion_plays_from_its_first_checkpoint_on() {
     let data = Data::new();
     data.printed(&short());
