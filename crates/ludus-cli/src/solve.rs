@@ -5,7 +5,7 @@ use std::{io::Write, sync::atomic::AtomicBool, time::Instant};
 use ludus_core::Outcome;
 use ludus_exact::oracle_for;
 use ludus_games::{Catalogued, GameVisitor};
-use ludus_search::{Aim, Budget, Solution, Task, Unsolved};
+use ludus_search::{Aim, Budget, Solution, Solved, Task, Unsolved};
 use serde::Serialize;
 
 use crate::{
@@ -24,7 +24,9 @@ struct SolveReport {
     mover: &'static str,
     /// The margin at the end for the mover.
     value: f64,
-    best: Vec<String>,
+    /// Every best move, unless the value alone was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<Vec<String>>,
     /// Plies to the end, where a win has a length.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
@@ -39,9 +41,10 @@ pub(crate) fn run(command: &SolveCommand, arguments: &Arguments, out: &mut dyn W
     }
     writeln!(out, "{sentence}")?;
     writeln!(out, "  value   {} for {}, who moves", signed(report.value), report.mover)?;
-    match &report.best[..] {
-        [] => writeln!(out, "  best    the game is over")?,
-        best => writeln!(out, "  best    {}", best.join(" "))?,
+    match report.best.as_deref() {
+        None => {}
+        Some([]) => writeln!(out, "  best    the game is over")?,
+        Some(best) => writeln!(out, "  best    {}", best.join(" "))?,
     }
     if let Some(plies) = report.plies {
         writeln!(out, "  length  {}", numbers::plies(plies))?;
@@ -71,7 +74,8 @@ impl GameVisitor for Solve<'_> {
             game: game.spec().to_string(),
             mover: names[mover],
             value: solution.exact.outcome.points_for(mover),
-            best: solution.best.iter().map(|&mv| game.format_move(position, mv)).collect(),
+            best: (!command.value)
+                .then(|| solution.best.iter().map(|&mv| game.format_move(position, mv)).collect()),
             plies: solution.exact.plies,
             nodes: solution.nodes,
             seconds: started.elapsed().as_secs_f64(),
@@ -103,7 +107,13 @@ fn solve<G: Catalogued>(
         aim: if command.winner { Aim::Winner } else { Aim::Margin },
         budget: Budget { nodes: command.nodes.unwrap_or(u64::MAX), stop },
     };
-    oracle.solve(&task).map_err(|unsolved| match unsolved {
+    let solution = match command.value {
+        true => {
+            oracle.value(&task).map(|Solved { exact, nodes }| Solution { exact, best: Vec::new(), nodes })
+        }
+        false => oracle.solve(&task),
+    };
+    solution.map_err(|unsolved| match unsolved {
         Unsolved::OutOfReach(unreached) => WrongUse(unreached.to_string()).into(),
         Unsolved::NodeLimit(_) => anyhow::Error::new(unsolved),
         Unsolved::Stopped => Stopped("nothing is known yet".into()).into(),

@@ -52,7 +52,8 @@ once. Examples:
   ludus solve dots:3x3
   ludus solve othello --position \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
   ludus solve checkers --position \"W:WK10,K14:BK1\" --json
-  ludus solve othello:size=6 --winner"
+  ludus solve othello:size=6 --winner
+  ludus solve dots:4x4 --value"
 )]
 pub(crate) struct SolveCommand {
     #[command(flatten)]
@@ -61,6 +62,10 @@ pub(crate) struct SolveCommand {
     /// Find out who wins, not by how much: quicker
     #[arg(long)]
     pub(crate) winner: bool,
+
+    /// Find out the value alone and not every best move, which can take half the time
+    #[arg(long)]
+    pub(crate) value: bool,
 
     /// Give up after so many boards [default: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

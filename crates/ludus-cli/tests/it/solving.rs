@@ -48,6 +48,9 @@ fn the_value_is_the_movers_and_counts_what_is_on_the_board() {
 
 #[test]
 fn the_answer_is_told_in_words() {
+    let alone = solved(&["dots:2x2", "--value"]);
+    assert_eq!((&alone["value"], alone.get("best")), (&2.0.into(), None), "{alone}");
+    assert!(!printed(&["solve", "dots:3x4", "--value"]).contains("best"));
     let text = printed(&["solve", "dots:2x2"]);
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].ends_with(" wins by 2"), "{text}");

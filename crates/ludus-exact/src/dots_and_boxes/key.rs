@@ -44,21 +44,81 @@ pub(super) struct Namer {
     weights: [u64; MOST_LINES + 1],
     /// A number for each end of a string, joints being in order.
     marks: [u64; MOST_ENDS],
+    /// What each joint of the tangle at hand is tied to.
+    ties: [Ties; MOST_ENDS],
+    /// What is put back when the next tangle is named.
+    set_aside: [Ties; MOST_ENDS],
     colouring: Colouring,
+}
+
+/// What a joint is tied to.
+#[derive(Clone, Copy, Default)]
+struct Ties {
+    /// Where its lines lead, and a number for each; none where there is no line.
+    ends: [u8; MOST_TIES],
+    weights: [u64; MOST_TIES],
+    /// Its first colour, which depends on the lengths of its strings and on the ground.
+    colour: u64,
+    /// Whether it is tied to nothing but the ground.
+    is_grounded: bool,
 }
 
 impl Default for Namer {
     fn default() -> Self {
         let weights = std::array::from_fn(|length| mix(length as u64 + 1) | 1);
         let marks = std::array::from_fn(|end| mix((end + MOST_ENDS * MOST_LINES) as u64));
-        Self { weights, marks, colouring: Colouring::default() }
+        let ties = [Ties::default(); MOST_ENDS];
+        Self { weights, marks, ties, set_aside: ties, colouring: Colouring::default() }
     }
 }
 
 impl Namer {
     /// The name of a tangle.
-    #[inline(always)]
     pub(super) fn name(&mut self, tangle: &Tangle) -> Named {
+        self.prepare(tangle);
+        self.work_out(tangle)
+    }
+
+    /// Gets ready to name what follows from a tangle when one line is drawn.
+    #[inline(always)]
+    pub(super) fn prepare(&mut self, tangle: &Tangle) {
+        for joint in each(tangle.joints.into()) {
+            self.ties[joint % MOST_ENDS] = self.ties_of(tangle, joint);
+        }
+    }
+
+    /// The name of a tangle that follows from the prepared one. Only what the line has touched is looked at anew.
+    #[inline(always)]
+    pub(super) fn name_next(&mut self, tangle: &Tangle) -> Named {
+        let touched = || each(tangle.touched().into()).map(|joint| joint % MOST_ENDS);
+        for joint in touched() {
+            self.set_aside[joint] = self.ties[joint];
+            self.ties[joint] = self.ties_of(tangle, joint);
+        }
+        let named = self.work_out(tangle);
+        for joint in touched() {
+            self.ties[joint] = self.set_aside[joint];
+        }
+        named
+    }
+
+    #[inline(always)]
+    fn ties_of(&self, tangle: &Tangle, joint: usize) -> Ties {
+        let mut ties = Ties { is_grounded: true, ..Ties::default() };
+        let mut colour = 0u64;
+        for (idx, string) in each(tangle.strings_of(joint)).take(MOST_TIES).enumerate() {
+            let end = tangle.other_end(string, joint as u8);
+            let weight = self.weights[tangle.length(string)];
+            (ties.ends[idx], ties.weights[idx]) = (end, weight);
+            ties.is_grounded &= end == GROUND;
+            colour = colour.wrapping_add(if end == GROUND { weight.rotate_left(17) } else { weight });
+        }
+        ties.colour = mix(colour);
+        ties
+    }
+
+    #[inline(always)]
+    fn work_out(&mut self, tangle: &Tangle) -> Named {
         let n_alike = self.put_in_order(tangle);
         let mut sum: u128 = 0;
         for string in each(tangle.all()) {
@@ -74,13 +134,13 @@ impl Namer {
     /// Gives each joint the mark of its place in the order of colours; returns how many looked alike.
     #[inline(always)]
     fn put_in_order(&mut self, tangle: &Tangle) -> u32 {
-        let Self { weights, marks, colouring } = self;
+        let Self { marks, ties, colouring, .. } = self;
         colouring.marks[usize::from(GROUND)] = marks[usize::from(GROUND)];
         colouring.marks[usize::from(NOWHERE)] = marks[usize::from(NOWHERE)];
-        colouring.begin(weights, tangle);
-        let alike = colouring.pass_on(FEW_ROUNDS);
+        colouring.begin(ties, tangle);
+        let alike = colouring.pass_on(ties, FEW_ROUNDS);
         if alike & !colouring.grounded != 0 {
-            colouring.tell_apart();
+            colouring.tell_apart(ties);
         }
         colouring.mark(marks);
         alike.count_ones()
@@ -95,9 +155,6 @@ struct Colouring {
     n_joints: usize,
     /// The joints that are tied to nothing but the ground. It never matters which of two such with one colour is which.
     grounded: u32,
-    /// Where the lines of each joint lead, and a number for each; none where there is no line.
-    ends: [[u8; MOST_TIES]; MOST_ENDS],
-    weights: [[u64; MOST_TIES]; MOST_ENDS],
     /// The colour of everything that can be at the end of a string.
     colours: [u64; MOST_ENDS],
     /// The latest colours of the joints, one after the other.
@@ -109,34 +166,25 @@ struct Colouring {
 }
 
 impl Colouring {
-    /// Gives all joints colours that depend on the lengths of their strings and on the ground.
+    /// Gives all joints their first colours.
     #[inline(always)]
-    fn begin(&mut self, weights: &[u64; MOST_LINES + 1], tangle: &Tangle) {
+    fn begin(&mut self, ties: &[Ties; MOST_ENDS], tangle: &Tangle) {
         self.colours[usize::from(GROUND)] = MIXERS[0];
         (self.n_joints, self.grounded) = (0, 0);
         for joint in each(tangle.joints.into()) {
-            let (mut ends, mut own_weights) = ([0; MOST_TIES], [0; MOST_TIES]);
-            let (mut colour, mut is_grounded) = (0u64, true);
-            for (idx, string) in each(tangle.strings_of(joint)).take(MOST_TIES).enumerate() {
-                let end = tangle.other_end(string, joint as u8);
-                let weight = weights[tangle.length(string)];
-                (ends[idx], own_weights[idx]) = (end, weight);
-                is_grounded &= end == GROUND;
-                colour = colour.wrapping_add(if end == GROUND { weight.rotate_left(17) } else { weight });
-            }
+            let Ties { colour, is_grounded, .. } = ties[joint % MOST_ENDS];
             self.joints[self.n_joints] = joint as u8;
             self.grounded |= u32::from(is_grounded) << self.n_joints;
-            self.ends[self.n_joints] = ends;
-            self.weights[self.n_joints] = own_weights;
-            self.colours[joint] = mix(colour);
+            self.colours[joint] = colour;
             self.n_joints += 1;
         }
     }
 
     /// Gives joints that look alike so far different places in the order, the same ones whatever their numbers are, as far
     /// as that can be done with little work.
-    fn tell_apart(&mut self) {
-        let mut alike = self.pass_on(MANY_ROUNDS);
+    #[inline(always)]
+    fn tell_apart(&mut self, ties: &[Ties; MOST_ENDS]) {
+        let mut alike = self.pass_on(ties, MANY_ROUNDS);
         for _ in 0..MOST_SPLITS {
             alike &= !self.grounded;
             if alike == 0 {
@@ -144,25 +192,26 @@ impl Colouring {
             }
             // They are most likely the same, so that it does not matter which of them gets a colour of its own.
             self.split(alike.trailing_zeros() as usize);
-            alike = self.pass_on(MANY_ROUNDS);
+            alike = self.pass_on(ties, MANY_ROUNDS);
         }
     }
 
     /// Passes colours on and puts the joints in order; returns those that have the colour of another one.
     #[inline(always)]
-    fn pass_on(&mut self, rounds: usize) -> u32 {
+    fn pass_on(&mut self, ties: &[Ties; MOST_ENDS], rounds: usize) -> u32 {
         for _ in 0..rounds {
-            self.pass_on_once();
+            self.pass_on_once(ties);
         }
         self.rank()
     }
 
     /// Gives each joint a new colour that depends on those of what is tied to it.
     #[inline(always)]
-    fn pass_on_once(&mut self) {
+    fn pass_on_once(&mut self, ties: &[Ties; MOST_ENDS]) {
         for idx in 0..self.n_joints {
-            let mut sum = self.colours[usize::from(self.joints[idx]) % MOST_ENDS].wrapping_mul(MIXERS[0]);
-            for (end, weight) in self.ends[idx].iter().zip(self.weights[idx]) {
+            let joint = usize::from(self.joints[idx]) % MOST_ENDS;
+            let mut sum = self.colours[joint].wrapping_mul(MIXERS[0]);
+            for (end, weight) in ties[joint].ends.iter().zip(ties[joint].weights) {
                 sum = sum.wrapping_add(self.colours[usize::from(*end) % MOST_ENDS].wrapping_mul(weight));
             }
             self.fresh[idx] = mix(sum);

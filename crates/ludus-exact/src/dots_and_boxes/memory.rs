@@ -6,6 +6,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use super::{graph::MOST_LINES, key::Key};
 use crate::room::{LINE, Room};
 
@@ -59,12 +61,11 @@ impl<'a> Memory<'a> {
         Self { buckets: room.lines() }
     }
 
-    /// Fetches what is known about several positions from far memory at the same time, so that recalling each is quick.
-    /// Waiting for one after the other would take most of the time of a search.
+    /// Begins to fetch what is known about a position from far memory, so that recalling it a little later is quick.
+    /// Waiting for it would take a quarter of the time of a search.
     #[inline(always)]
-    pub(super) fn fetch(&self, keys: impl Iterator<Item = Key>) {
-        let fetched = keys.fold(0, |all, key| all ^ self.bucket(key)[0].load(Ordering::Relaxed));
-        std::hint::black_box(fetched);
+    pub(super) fn fetch(&self, key: Key) {
+        prefetch_index(self.buckets, self.place(key));
     }
 
     /// What is known about a position with so many open boxes.
@@ -87,8 +88,12 @@ impl<'a> Memory<'a> {
 
     #[inline(always)]
     fn bucket(&self, key: Key) -> &'a Bucket {
-        let idx = u128::from(key.place).wrapping_mul(self.buckets.len() as u128) >> 64;
-        &self.buckets[idx as usize]
+        &self.buckets[self.place(key)]
+    }
+
+    #[inline(always)]
+    fn place(&self, key: Key) -> usize {
+        (u128::from(key.place).wrapping_mul(self.buckets.len() as u128) >> 64) as usize
     }
 }
 

@@ -18,9 +18,20 @@ pub(super) struct Candidate {
     pub(super) rank: i64,
 }
 
+/// A move that nobody has looked at yet.
+#[derive(Clone, Copy)]
+pub(super) struct Prospect {
+    /// The string that is drawn.
+    pub(super) string: usize,
+    /// How early to look at it.
+    pub(super) rank: i64,
+}
+
 /// Moves that have not been tried yet.
 #[derive(Default)]
 pub(super) struct Moves {
+    /// Those that nobody has looked at yet, the most promising last.
+    prospects: Vec<Prospect>,
     left: Vec<Candidate>,
     /// Those that others try at the moment.
     put_off: Vec<Candidate>,
@@ -29,8 +40,20 @@ pub(super) struct Moves {
 impl Moves {
     /// Forgets all moves.
     pub(super) fn clear(&mut self) {
+        self.prospects.clear();
         self.left.clear();
         self.put_off.clear();
+    }
+
+    /// Adds moves to look at.
+    pub(super) fn look_forward_to(&mut self, prospects: impl Iterator<Item = Prospect>) {
+        self.prospects.extend(prospects);
+        self.prospects.sort_unstable_by_key(|prospect| prospect.rank);
+    }
+
+    /// Takes the most promising move that nobody has looked at.
+    pub(super) fn next_prospect(&mut self) -> Option<Prospect> {
+        self.prospects.pop()
     }
 
     /// Adds a move.
@@ -43,9 +66,9 @@ impl Moves {
         &self.left
     }
 
-    /// Drops the move in this place of the list; the last one takes its place.
+    /// Drops the move in this place of the list.
     pub(super) fn drop_at(&mut self, idx: usize) {
-        self.left.swap_remove(idx);
+        self.left.remove(idx);
     }
 
     /// Keeps a move until no other is left.

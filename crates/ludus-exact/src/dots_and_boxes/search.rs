@@ -14,7 +14,7 @@ use super::{
     history::{Experience, WHOLE},
     key::{Key, Named, Namer},
     memory::Known,
-    moves::{Candidate, Moves},
+    moves::{Candidate, Moves, Prospect},
     outset::Outset,
     sketches::{Sketch, Sketches},
     tangle::{GROUND, Tangle},
@@ -23,6 +23,9 @@ use super::{
 
 /// Nodes between two looks at the limits.
 const PULSE: u64 = 1024;
+
+/// How many moves further one looks before what is known about a move has come from far memory.
+const AHEAD: usize = 1;
 
 /// The fewest free lines of a position that comes on the desk.
 const LEAST_ON_DESK: u32 = 20;
@@ -120,8 +123,9 @@ impl<'a> Search<'a> {
     /// Whether there is a move that is worth at least `bound`.
     #[inline(always)]
     fn has_move(&mut self, moves: &mut Moves, tangle: &Tangle, bound: i32) -> Result<bool, Unsolved> {
-        self.list_moves(moves, tangle, bound);
-        if self.recall_all(moves, bound) {
+        moves.clear();
+        moves.look_forward_to(self.prospects(tangle, bound));
+        if self.recall_all(moves, tangle, bound) {
             return Ok(true);
         }
         let mut is_first = true;
@@ -161,53 +165,64 @@ impl<'a> Search<'a> {
         answer
     }
 
-    /// Writes the moves down that may be worth at least `bound`.
+    /// The moves that may be worth at least `bound`.
     #[inline(always)]
-    fn list_moves(&mut self, moves: &mut Moves, tangle: &Tangle, bound: i32) {
-        moves.clear();
-        for string in each(tangle.moves()) {
-            let offered = tangle.offered(string);
-            if offered.value_at_least() > -bound {
-                continue;
-            }
-            let sketch = self.sketch(tangle, string);
-            let n_boxes = sketch.n_boxes.into();
-            let gain = Gain { n_sure: tangle.n_boxes() - n_boxes - offered.n_offered, ..offered };
-            let rank = self.rank(tangle, string, &sketch);
-            moves.push(Candidate { string, gain, key: sketch.key, n_boxes, rank });
-        }
+    fn prospects(&self, tangle: &Tangle, bound: i32) -> impl Iterator<Item = Prospect> {
+        let is_possible = move |string: &usize| tangle.offered(*string).value_at_least() <= -bound;
+        let prospect = |string| Prospect { string, rank: self.rank(tangle, string) };
+        each(tangle.moves()).filter(is_possible).map(prospect)
+    }
+
+    /// Writes down what the next move leads to, and lets memory come nearer; returns whether there was one.
+    #[inline(always)]
+    fn look_at_next(&mut self, moves: &mut Moves, tangle: &Tangle) -> bool {
+        let Some(Prospect { string, rank }) = moves.next_prospect() else { return false };
+        let offered = tangle.offered(string);
+        let sketch = self.sketch(tangle, string);
+        self.common.memory.fetch(sketch.key);
+        let n_boxes = sketch.n_boxes.into();
+        let gain = Gain { n_sure: tangle.n_boxes() - n_boxes - offered.n_offered, ..offered };
+        moves.push(Candidate { string, gain, key: sketch.key, n_boxes, rank: rank + rank_of(&sketch) });
+        true
     }
 
     /// What a move leads to.
     #[inline(always)]
     fn sketch(&mut self, tangle: &Tangle, string: usize) -> Sketch {
-        let mut make = || {
-            let mut next = *tangle;
-            next.draw(string);
-            let Named { key, n_alike } = self.namer.name(&next);
-            let (n_strings, n_alike) = (next.all().count_ones() as u8, n_alike as u8);
-            Sketch { key, n_boxes: next.n_boxes() as u8, n_strings, n_alike }
-        };
-        match tangle.free_without(string) {
-            Some(free) => self.sketches.get(free, make),
-            None => make(),
+        let free = tangle.free_without(string);
+        if let Some(known) = free.and_then(|free| self.sketches.find(free)) {
+            return known;
         }
+        let mut next = *tangle;
+        next.draw(string);
+        let Named { key, n_alike } = self.namer.name_next(&next);
+        let (n_strings, n_alike) = (next.all().count_ones() as u8, n_alike as u8);
+        let sketch = Sketch { key, n_boxes: next.n_boxes() as u8, n_strings, n_alike };
+        if let Some(free) = free {
+            self.sketches.keep(free, sketch);
+        }
+        sketch
     }
 
-    /// Looks all moves up. Drops those that are known to be worth less than `bound`; returns whether one is known to be
-    /// worth as much.
+    /// Looks moves up, the most promising first, until one is known to be worth at least `bound`; returns whether there is
+    /// one. Drops those that are known to be worth less.
     #[inline(always)]
-    fn recall_all(&self, moves: &mut Moves, bound: i32) -> bool {
-        self.common.memory.fetch(moves.left().iter().map(|candidate| candidate.key));
+    fn recall_all(&mut self, moves: &mut Moves, tangle: &Tangle, bound: i32) -> bool {
+        self.namer.prepare(tangle);
         let mut idx = 0;
-        while let Some(candidate) = moves.left().get(idx) {
-            match self.recalled(candidate, bound) {
-                Some(true) => return true,
-                Some(false) => moves.drop_at(idx),
-                None => idx += 1,
+        loop {
+            let n_ahead = if self.look_at_next(moves, tangle) { AHEAD } else { 0 };
+            while idx + n_ahead < moves.left().len() {
+                match self.recalled(&moves.left()[idx], bound) {
+                    Some(true) => return true,
+                    Some(false) => moves.drop_at(idx),
+                    None => idx += 1,
+                }
+            }
+            if n_ahead == 0 {
+                return false;
             }
         }
-        false
     }
 
     /// Whether a move is worth at least `bound`, if that is known.
@@ -233,17 +248,23 @@ impl<'a> Search<'a> {
         if self.nodes.is_multiple_of(PULSE) { self.common.limits.spend(PULSE) } else { Ok(()) }
     }
 
-    /// How early to try a move. The fewer moves the opponent has then, the less there is to refute; lines that were good
-    /// answers elsewhere, lines between two boxes and symmetric positions lead to what others lead to as well. That is
-    /// worth more than to guess which move is good: proofs are small when they share positions.
+    /// How early to try a move, as far as it can be told without looking at what it leads to. The fewer moves the opponent
+    /// has then, the less there is to refute; lines that were good answers elsewhere and lines between two boxes lead to
+    /// what others lead to as well. That is worth more than to guess which move is good: proofs are small when they
+    /// share positions.
     #[inline(always)]
-    fn rank(&self, tangle: &Tangle, string: usize, next: &Sketch) -> i64 {
+    fn rank(&self, tangle: &Tangle, string: usize) -> i64 {
         let n_free = i64::from(tangle.free().count_ones()) - tangle.length(string) as i64;
-        let n_moves = 10 * i64::from(next.n_strings) + 5 * n_free;
         let is_at_border = tangle.length(string) < 2 && tangle.ends(string).contains(&GROUND);
         let n_boxes = if is_at_border { 1 } else { 2 };
-        WHOLE * (20 * n_boxes + 3 * i64::from(next.n_alike) - n_moves) + 150 * self.experience.rate(string)
+        WHOLE * (20 * n_boxes - 5 * n_free) + 150 * self.experience.rate(string)
     }
+}
+
+/// What a look adds to that: how few moves there are, and how symmetric the position is.
+#[inline(always)]
+fn rank_of(next: &Sketch) -> i64 {
+    WHOLE * (3 * i64::from(next.n_alike) - 10 * i64::from(next.n_strings))
 }
 
 /// Whether so much is left that threads should not do the same; otherwise telling each other takes longer.

@@ -47,6 +47,8 @@ pub(super) struct Tangle {
     loops: Strings,
     /// How many boxes are open.
     n_boxes: u8,
+    /// The joints that the last line drawn has tied otherwise, one bit for each.
+    touched: u32,
     /// The free lines.
     free: Lines,
     degrees: [u8; MOST_JOINTS],
@@ -70,6 +72,7 @@ impl Tangle {
             chains: 0,
             loops: 0,
             n_boxes: rest.n_boxes() as u8,
+            touched: 0,
             degrees: [0; MOST_JOINTS],
             strings_of: [0; MOST_JOINTS],
             ends: [[GROUND; 2]; MOST_LINES],
@@ -119,6 +122,11 @@ impl Tangle {
     /// The free lines.
     pub(super) fn free(&self) -> Lines {
         self.free
+    }
+
+    /// The joints that are not tied as they were before the last line was drawn.
+    pub(super) fn touched(&self) -> u32 {
+        self.touched & self.joints
     }
 
     /// All strings.
@@ -213,6 +221,7 @@ impl Tangle {
         self.remove(string);
         self.free ^= self.lines[string];
         self.n_boxes -= self.lengths[string];
+        self.touched = 0;
         let [one, other] = self.ends[string];
         self.loosen(one, string);
         self.loosen(other, string);
@@ -232,6 +241,7 @@ impl Tangle {
     fn loosen(&mut self, end: u8, string: usize) {
         if let Some(degree) = self.degrees.get_mut(usize::from(end)) {
             *degree -= 1;
+            self.touched |= 1 << end;
             self.strings_of[usize::from(end)] &= !(1 << string);
         }
     }
@@ -273,6 +283,7 @@ impl Tangle {
             return;
         }
         let ends = [self.other_end(kept, joint), self.other_end(dropped, joint)];
+        self.touched |= 1 << ends[0] | 1 << ends[1];
         self.lengths[kept] += self.lengths[dropped] + 1;
         self.lines[kept] |= self.lines[dropped];
         self.ends[kept] = ends;
