@@ -186,7 +186,7 @@ impl Taught {
         };
         Chart {
             name: "influence-map".into(),
-            title: "Figure 4.1: the learned influence map".into(),
+            title: "Figure 4.1: the learned map".into(),
             x_label: "column".into(),
             y_label: "row".into(),
             scale: Scale::Linear,
