@@ -200,7 +200,7 @@ pub(crate) fn rating_in_words(rating: &Rating) -> String {
     if rating.games > 0 {
         let anchors: Vec<&str> = rating.anchors.iter().map(|anchor| anchor.anchor.as_str()).collect();
         let (elo, error) = (numbers::elo(rating.elo), rating.elo_error);
-        parts.push(format!("{elo} ± {error:.0} Elo over {} ({} games)", anchors.join(" and "), rating.games));
+        parts.push(format!("{elo} ± {error:.0} Elo over {} ({} games)", anchors.join(", "), rating.games));
     }
     if let Some(exact) = rating.exact {
         let [optimal, chance] = [exact.optimal, exact.chance].map(|share| 100.0 * share);

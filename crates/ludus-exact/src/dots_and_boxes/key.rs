@@ -52,7 +52,7 @@ pub(super) struct Namer {
 }
 
 /// What a joint is tied to.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Ties {
     /// Where its lines lead, and a number for each; none where there is no line.
     ends: [u8; MOST_TIES],
@@ -95,6 +95,10 @@ impl Namer {
             self.set_aside[joint] = self.ties[joint];
             self.ties[joint] = self.ties_of(tangle, joint);
         }
+        debug_assert!(
+            each(tangle.joints.into()).all(|joint| self.ties[joint] == self.ties_of(tangle, joint)),
+            "a line touches no other joints"
+        );
         let named = self.work_out(tangle);
         for joint in touched() {
             self.ties[joint] = self.set_aside[joint];
