@@ -62,7 +62,7 @@ impl<'a> Memory<'a> {
     }
 
     /// Begins to fetch what is known about a position from far memory, so that recalling it a little later is quick.
-    /// Waiting for it would take a quarter of the time of a search.
+    /// Waiting for it would take a fifth of the time of a search.
     #[inline(always)]
     pub(super) fn fetch(&self, key: Key) {
         prefetch_index(self.buckets, self.place(key));

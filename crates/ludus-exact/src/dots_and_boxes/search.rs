@@ -24,7 +24,8 @@ use super::{
 /// Nodes between two looks at the limits.
 const PULSE: u64 = 1024;
 
-/// How many moves further one looks before what is known about a move has come from far memory.
+/// How many moves further one looks before what is known about a move has come from far memory. Without looking further,
+/// 4x4 takes 76 CPU seconds instead of 60; with 2 or 3, more moves are named in vain than time is saved.
 const AHEAD: usize = 1;
 
 /// The fewest free lines of a position that comes on the desk.
