@@ -41,11 +41,11 @@ pub(crate) fn run(command: &ResumeCommand, arguments: &Arguments, out: &mut dyn 
     learn(Ready { course: taken_up.course, learner, rater, settings: &settings }, &ask, out)
 }
 
-/// Lets the run learn for more generations than it was begun with.
+/// Lets the run learn for more generations than it was begun with. The same command typed again finds it long enough.
 fn lengthen(run: &mut Run, settings: &mut Settings, generations: u64) -> anyhow::Result<()> {
-    if generations <= settings.generations {
+    if generations < settings.generations {
         let text = format!(
-            "--generations: found {generations}, wanted more than the {} of run {}",
+            "--generations: found {generations}, wanted at least the {} of run {}",
             settings.generations,
             run.name()
         );

@@ -60,7 +60,7 @@ pub(crate) struct ResumeCommand {
     #[arg(long, value_name = "GENERATION")]
     pub(crate) from: Option<u64>,
 
-    /// Learn for so many generations in all, more than the run was begun with
+    /// Learn for so many generations in all, if the run was begun with fewer
     #[arg(long, value_name = "N")]
     pub(crate) generations: Option<u64>,
 

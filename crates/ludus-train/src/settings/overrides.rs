@@ -15,12 +15,14 @@ impl Settings {
     pub fn with(&self, path: &str, value: &str) -> Result<Self, SettingsError> {
         let known = Table::try_from(self).expect("settings are tables of plain values");
         let mut table = known.clone();
-        if !put(&mut table, path, parse_value(value)) {
+        let parsed = parse_value(value);
+        let is_table = parsed.is_table();
+        if !put(&mut table, path, parsed) {
             return Err(unknown(path, &known));
         }
         Self::parse(&table.to_string()).map_err(|error| match error {
-            // The only place where serde says which of two things is wrong.
-            SettingsError::Text(error) if error.message().starts_with("unknown field") => {
+            // That the key itself is unknown can be told by the message alone; in a table it may be one of its own keys.
+            SettingsError::Text(error) if !is_table && error.message().starts_with("unknown field") => {
                 unknown(path, &known)
             }
             other => bad(path, value, &other),

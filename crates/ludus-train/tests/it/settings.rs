@@ -79,6 +79,11 @@ fn overrides_that_do_not_fit_are_refused() {
         "5",
         "there is no setting learning.evolution-strategy.popluation, did you mean learning.evolution-strategy.population?",
     );
+    check_override(
+        "learning.evolution-strategy.king",
+        "{ strat = 2.0 }",
+        "learning.evolution-strategy.king={ strat = 2.0 }: unknown field `strat`",
+    );
     check_override("generations.of", "5", "there is no setting generations.of");
     check_override("generations", "-1", "generations=-1: invalid value");
     check_override("keep-every", "0", "keep-every=0: wanted 1 or more");

@@ -51,10 +51,15 @@ fn a_finished_run_made_longer_is_the_run_that_was_that_long_from_the_start() {
     let longer = short.printed(&["resume", "walk", "--generations", "8"]);
     assert!(longer.contains("8 of 8 generations"), "{longer}");
     assert_eq!(super::files(&short), super::files(&long));
-    let refused = short.run(&["resume", "walk", "--generations", "8"]);
+    // Whoever types it again, after Ctrl-C for example, goes on.
+    assert_eq!(
+        short.printed(&["resume", "walk", "--generations", "8"]).lines().next(),
+        longer.lines().next()
+    );
+    let refused = short.run(&["resume", "walk", "--generations", "7"]);
     assert_eq!(refused.code, Some(2));
     assert!(
-        refused.err.contains("--generations: found 8, wanted more than the 8 of run walk"),
+        refused.err.contains("--generations: found 7, wanted at least the 8 of run walk"),
         "{}",
         refused.err
     );
