@@ -174,7 +174,7 @@ fn report<'a>(
         generations: *generations,
         last: history.log.pop(),
         rating: history.ratings.pop(),
-        champion: format!("run:{name}@{newest}"),
+        champion: champions::spec(name.as_str(), newest),
         seconds,
     })
 }

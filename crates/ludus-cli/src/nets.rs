@@ -62,7 +62,7 @@ pub(crate) fn import(command: &ImportNet, arguments: &Arguments, out: &mut dyn W
             "{}",
             json!({ "run": name.as_str(), "generation": generation, "game": player.game })
         )?,
-        false => writeln!(out, "run:{name}@{generation} plays {}", player.game)?,
+        false => writeln!(out, "{} plays {}", champions::spec(name.as_str(), generation), player.game)?,
     }
     Ok(())
 }

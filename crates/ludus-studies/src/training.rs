@@ -42,7 +42,7 @@ impl Trained {
     /// The text of the agent that plays with a kept champion; that of generation 0 has learned nothing.
     #[must_use]
     pub fn champion_of(&self, generation: u64) -> String {
-        format!("run:{}@{generation}", self.run)
+        champions::spec(&self.run, generation)
     }
 
     /// How many games it learned from.

@@ -65,11 +65,19 @@ pub fn find(data: &Path, name: &str, generation: Option<u64>) -> Result<PathBuf,
     Ok(generation_folder(&run, wanted).join(CHAMPION))
 }
 
+/// The text of the agent that plays with a champion.
+#[must_use]
+pub fn spec(run: &str, generation: u64) -> String {
+    format!("run:{run}@{generation}")
+}
+
 /// The newest champion of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Champion {
     /// The name of the run.
     pub run: String,
+    /// The name of the game, without its size.
+    pub game: String,
     /// After how many generations it was the best.
     pub generation: u64,
 }
@@ -78,20 +86,20 @@ impl Champion {
     /// The text of the agent.
     #[must_use]
     pub fn spec(&self) -> String {
-        format!("run:{}@{}", self.run, self.generation)
+        spec(&self.run, self.generation)
     }
 }
 
-/// The newest champions of the runs that learn a game, at whatever size, by the names of the runs.
+/// The newest champions of all runs, by the names of the runs.
 #[must_use]
-pub fn of_game(data: &Path, game: &str) -> Vec<Champion> {
+pub fn newest(data: &Path) -> Vec<Champion> {
     let entries = fs::read_dir(runs_folder(data)).into_iter().flatten().flatten();
     let newest = |entry: fs::DirEntry| {
         let run = entry.file_name().to_str().filter(|name| is_name(name))?.to_owned();
         let generation = kept(&entry.path()).last().copied()?;
         let player = PlayerFile::load(&generation_folder(&entry.path(), generation).join(CHAMPION)).ok()?;
-        let is_it = AnyGame::parse(&player.game).is_ok_and(|learned| learned.spec().name == game);
-        is_it.then_some(Champion { run, generation })
+        let game = AnyGame::parse(&player.game).ok()?.spec().name;
+        Some(Champion { run, game, generation })
     };
     let mut champions: Vec<Champion> = entries.filter_map(newest).collect();
     champions.sort_by(|one, other| one.run.cmp(&other.run));

@@ -4,7 +4,10 @@
 use std::sync::Arc;
 
 use axum::{extract::State, response::Html};
-use ludus_arena::table::{self, AnyTable};
+use ludus_arena::{
+    learned::champions::Champion,
+    table::{self, AnyTable},
+};
 use ludus_core::Player;
 use ludus_draw::board::{Overlay, board_parts};
 use ludus_games::AnyGame;
@@ -26,13 +29,13 @@ pub(crate) async fn get(
     State(house): State<Arc<House>>,
     theme: ChosenTheme,
 ) -> Result<Html<String>, PageRefusal> {
-    let begun = begun(&house)?;
+    let (begun, trained) = (begun(&house)?, setup::trained(&house));
     let content = html! {
         main #main.home {
             h1 { "Play a machine that says why" }
             p { "Five games, from the rules alone. Choose one; the machine waits." }
             div.cards {
-                @for info in AnyGame::catalogue() { (card(info.name, &house)?) }
+                @for info in AnyGame::catalogue() { (card(info.name, &trained)?) }
             }
             (begun)
             (load_form())
@@ -42,13 +45,13 @@ pub(crate) async fn get(
 }
 
 /// A game that can be begun.
-fn card(name: &str, house: &House) -> Result<Markup, Refusal> {
+fn card(name: &str, trained: &[Champion]) -> Result<Markup, Refusal> {
     let game = AnyGame::parse(name).map_err(|error| Refusal::broken(error.to_string()))?;
     let table = table::open(&game, None, "").map_err(|error| Refusal::broken(error.to_string()))?;
     let info = AnyGame::catalogue().into_iter().find(|info| info.name == name);
     let names = table.view().player_names;
     let opponent = analysts::opponent(&*table);
-    let machines = Machines::of(&*table, house);
+    let machines = Machines::of(&*table, trained);
     Ok(html! {
         section.card.game {
             h2 { (words::game_title(name)) }

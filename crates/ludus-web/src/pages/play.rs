@@ -47,10 +47,10 @@ pub(crate) async fn get(
     Query(At { ply }): Query<At>,
     theme: ChosenTheme,
 ) -> Result<Html<String>, PageRefusal> {
-    let session = house.session(number(&id)?)?;
+    let (session, trained) = (house.session(number(&id)?)?, setup::trained(&house));
     let desk = session.desk();
     let plies = desk.play.table.plies();
-    let players = players_form(&desk, &Machines::of(&*desk.play.table, &house));
+    let players = players_form(&desk, &Machines::of(&*desk.play.table, &trained));
     let content = content(session.id, &desk, ply.filter(|&ply| ply < plies), &players);
     Ok(page(&words::title(&*desk.play.table), Section::Play, theme, &content))
 }

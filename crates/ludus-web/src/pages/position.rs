@@ -42,7 +42,7 @@ pub(crate) async fn get(
     let game = AnyGame::parse(&link.game).map_err(|error| Refusal::bad(error.to_string()))?;
     let table = table::open(&game, link.position.as_deref(), &link.moves)
         .map_err(|error| Refusal::bad(error.to_string()))?;
-    let content = content(&*table, &link, &Machines::of(&*table, &house));
+    let content = content(&*table, &link, &Machines::of(&*table, &setup::trained(&house)));
     Ok(page(&words::title(&*table), Section::Play, theme, &content))
 }
 

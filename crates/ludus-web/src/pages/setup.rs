@@ -31,17 +31,21 @@ pub(crate) struct Machines {
 }
 
 impl Machines {
-    /// The levels of a game, and what was trained at it here.
-    pub(crate) fn of(table: &dyn AnyTable, house: &House) -> Self {
-        let data = house.tables.settings().data.as_deref();
-        let champions = data.map(|data| champions::of_game(data, table.game_name()));
-        Self { levels: table.levels(), champions: champions.unwrap_or_default() }
+    /// The levels of a game, and what was trained at it.
+    pub(crate) fn of(table: &dyn AnyTable, trained: &[Champion]) -> Self {
+        let is_its = |champion: &&Champion| champion.game == table.game_name();
+        Self { levels: table.levels(), champions: trained.iter().filter(is_its).cloned().collect() }
     }
 
     fn has(&self, agent: &str) -> bool {
         self.levels.iter().any(|level| level.spec() == agent)
             || self.champions.iter().any(|champion| champion.spec() == agent)
     }
+}
+
+/// What was trained here. It is read from files, so a page asks once, and not while it holds a game.
+pub(crate) fn trained(house: &House) -> Vec<Champion> {
+    house.tables.settings().data.as_deref().map(champions::newest).unwrap_or_default()
 }
 
 /// A field for each rule of a game that can be chosen.
