@@ -73,13 +73,13 @@ impl Columns {
 
     fn set_unit(&mut self, (stage, node): (usize, usize), unit: &Unit<'_>) {
         let grid = unit.grid();
-        let on_grid = |value: f64| ((value / grid).round_ties_even() * grid) as f32;
         let start = stage * self.width() + node;
-        self.starts[start] = on_grid(unit.bias);
+        self.starts[start] = on_grid(unit.bias, grid);
         for (kind, worth) in unit.worths().enumerate() {
             for &(square, weight) in unit.weights {
                 let row = stage * self.rows + kind * unit.shape.squares + square;
-                self.columns[row * self.blocks + node / LANES].0[node % LANES] = on_grid(weight * worth);
+                self.columns[row * self.blocks + node / LANES].0[node % LANES] =
+                    on_grid(weight * worth, grid);
             }
         }
     }
@@ -229,17 +229,26 @@ impl Unit<'_> {
         [1.0, self.king].into_iter().take(self.shape.kinds)
     }
 
-    /// The unit's grid: the finest power of two of which bias and entries together, each rounded up, take at most 2^24.
     fn grid(&self) -> f64 {
         let worth: f64 = self.worths().map(f64::abs).sum();
         let magnitude: f64 = self.weights.iter().map(|(_, weight)| weight.abs()).sum();
-        let total = self.bias.abs() + 2.0 * worth * magnitude;
-        let entries = (2 * self.shape.kinds * self.weights.len() + 1) as f64;
-        let (_, exponent) = libm::frexp(total);
-        let finest = power_of_two((exponent - EXACT_BITS).max(FINEST_GRID));
-        let fits = total / finest + entries <= power_of_two(EXACT_BITS);
-        if fits { finest } else { 2.0 * finest }
+        let n_entries = 2 * self.shape.kinds * self.weights.len() + 1;
+        grid_for(self.bias.abs() + 2.0 * worth * magnitude, n_entries)
     }
+}
+
+/// The grid of a unit: the finest power of two of which its bias and entries, of this magnitude in all and each rounded up,
+/// take at most 2^24.
+pub(crate) fn grid_for(magnitude: f64, n_entries: usize) -> f64 {
+    let (_, exponent) = libm::frexp(magnitude);
+    let finest = power_of_two((exponent - EXACT_BITS).max(FINEST_GRID));
+    let fits = magnitude / finest + n_entries as f64 <= power_of_two(EXACT_BITS);
+    if fits { finest } else { 2.0 * finest }
+}
+
+/// A number rounded to a grid.
+pub(crate) fn on_grid(value: f64, grid: f64) -> f32 {
+    ((value / grid).round_ties_even() * grid) as f32
 }
 
 fn power_of_two(exponent: i32) -> f64 {

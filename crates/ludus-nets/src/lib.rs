@@ -23,6 +23,8 @@ pub mod windows;
 pub mod piece_net;
 /// Room for the sums of many positions.
 pub mod accumulators;
+/// Nets of small nets, one for each window of the board.
+pub mod subsections;
 mod columns;
 mod layer;
 mod head;

@@ -70,6 +70,26 @@ pub enum NetError {
         /// The square.
         square: u16,
     },
+    /// A board that has no subsections.
+    #[error("found a board of {found} rows, wanted an odd number from {least} to {most}")]
+    WrongBoard {
+        /// How many rows it has.
+        found: usize,
+        /// The least there may be.
+        least: usize,
+        /// The most.
+        most: usize,
+    },
+    /// A window that the board lacks.
+    #[error(
+        "there is no window {found}; windows are named by their size and the point at their bottom left, such as {first}"
+    )]
+    NoWindow {
+        /// What was asked for.
+        found: String,
+        /// One that there is.
+        first: String,
+    },
     /// A weight that is not a number or too large.
     #[error("weight {index} is {value}, wanted a number from -2^40 to 2^40")]
     WrongWeight {

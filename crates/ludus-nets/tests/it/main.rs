@@ -8,4 +8,5 @@ mod files;
 mod layouts;
 mod pieces;
 mod samples;
+mod subsections;
 mod windows;
