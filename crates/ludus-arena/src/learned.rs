@@ -11,14 +11,16 @@ mod input_value;
 mod judge;
 mod piece_value;
 mod player_file;
+mod published_text;
+mod subsection_value;
 
 use std::{io, path::PathBuf};
 
 use ludus_core::spec::SpecError;
-use ludus_nets::{NetError, NetFileError};
+use ludus_nets::{NetError, NetFileError, subsections::TextFileError};
 
-pub use brain::{Brain, MAP};
-pub use judge::{InputJudge, Judge, MapJudge, PieceJudge, Sight, View, WeightJudge};
+pub use brain::{Brain, MAP, inputs};
+pub use judge::{InputJudge, Judge, MapJudge, PieceJudge, Sight, SubsectionJudge, View, WeightJudge};
 pub use player_file::PlayerFile;
 
 /// Why numbers make no player.
@@ -35,6 +37,9 @@ pub enum LearnedError {
     /// The file is no net, or not this one.
     #[error(transparent)]
     File(#[from] NetFileError),
+    /// The text is none of the published files.
+    #[error(transparent)]
+    Text(#[from] TextFileError),
     /// The shape makes no net.
     #[error(transparent)]
     Net(#[from] NetError),
@@ -46,6 +51,18 @@ pub enum LearnedError {
         "a net over pieces cannot see {0}: its features are no pieces on squares; wanted another [judge]"
     )]
     NoPieces(&'static str),
+    /// The net needs another set of numbers beside the windows.
+    #[error(
+        "{found} are {count} numbers, wanted the {wanted} that a net of subsections sees beside its windows"
+    )]
+    WrongInputs {
+        /// What the settings name.
+        found: String,
+        /// How many numbers those are.
+        count: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
     /// The file is for another game.
     #[error("found a player of {found}, wanted one of {wanted}")]
     OtherGame {

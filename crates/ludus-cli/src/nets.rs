@@ -38,7 +38,7 @@ pub(crate) fn export(command: &ExportNet, arguments: &Arguments, out: &mut dyn W
         .into());
     }
     let player = PlayerFile::load(&champion).with_context(|| champion.display().to_string())?;
-    write_whole(&command.file, &player.encode())
+    write_whole(&command.file, &bytes_for(&command.file, &player)?)
         .with_context(|| format!("cannot write {}", command.file.display()))?;
     let file = command.file.display().to_string();
     match command.json {
@@ -65,6 +65,21 @@ pub(crate) fn import(command: &ImportNet, arguments: &Arguments, out: &mut dyn W
         false => writeln!(out, "{} plays {}", champions::spec(name.as_str(), generation), player.game)?,
     }
     Ok(())
+}
+
+/// What is written: a file whose name ends in `.txt` is one of the published code of scalable Go.
+fn bytes_for(file: &Path, player: &PlayerFile) -> Result<Vec<u8>, WrongUse> {
+    if file.extension().is_none_or(|extension| extension != "txt") {
+        return Ok(player.encode());
+    }
+    let refused = || {
+        WrongUse(format!(
+            "{}: found a player that the text files of the published code cannot hold, wanted a net of subsections with all its \
+             windows; give the file another ending than .txt",
+            file.display()
+        ))
+    };
+    player.to_text().map(String::into_bytes).ok_or_else(refused)
 }
 
 /// Makes sure that the file makes an agent.

@@ -24,7 +24,7 @@ pub mod pvs;
 /// Random games from the leaves of a growing tree.
 pub mod mcts;
 
-pub use alpha_beta::AlphaBeta;
+pub use alpha_beta::{AlphaBeta, Order};
 pub use expected_min::{ExpectedMin, Pruning};
 pub use limits::{Limits, MAX_DEPTH};
 pub use mcts::Mcts;

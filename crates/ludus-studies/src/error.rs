@@ -38,6 +38,9 @@ pub enum StudyError {
         /// Where, what was found and what was wanted.
         reason: String,
     },
+    /// Nets that a study needs cannot be had.
+    #[error("{0}")]
+    Nets(String),
     /// A stored result is not as it was written.
     #[error("{} is damaged: {reason}; remove it to have this step done again", .file.display())]
     Damaged {

@@ -28,6 +28,8 @@ mod json;
 pub mod stopwatch;
 /// How fast nets judge positions.
 pub mod net_bench;
+/// How fast nets of subsections judge boards.
+pub mod subsection_bench;
 /// Whether numbers are normal.
 pub mod normality;
 /// Why a study cannot be carried out.
@@ -40,12 +42,16 @@ pub mod workroom;
 pub mod training;
 /// Steps that play matches.
 pub mod meeting;
+/// Lines over generations.
+mod curves;
 /// What is true of every study.
 pub mod study;
 /// Checkers players evolved by a strategy after Blondie24.
 pub mod checkers_evo;
 /// Othello by rules of thumb and a search over a bred net.
 pub mod othello_hybrid;
+/// Go nets of subsections that are scaled from board to board.
+pub mod scalable_go;
 
 pub use comparison::{Comparison, Measured, Published, Verdict, Wanted};
 pub use error::StudyError;

@@ -7,7 +7,6 @@ mod appendix;
 mod breeding;
 mod cast;
 mod costs;
-mod curves;
 mod duel;
 mod humans;
 mod influence_map;

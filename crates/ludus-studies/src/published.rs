@@ -7,8 +7,12 @@ pub mod checkers_evo;
 /// Othello by ordered heuristics, minimax and a small net.
 pub mod othello_hybrid;
 
+/// Go nets of subsections that are scaled from board to board.
+pub mod scalable_go;
+
 pub use checkers_evo::CheckersEvo;
 pub use othello_hybrid::OthelloHybrid;
+pub use scalable_go::ScalableGo;
 
 /// A data file that does not say what it should, with the line.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -8,6 +8,7 @@ use crate::{
     error::StudyError,
     othello_hybrid::HybridOthello,
     report::{Report, Section},
+    scalable_go::ScalableGoStudy,
     workroom::{Assignment, Tools, Workroom},
 };
 
@@ -18,6 +19,8 @@ pub enum Study {
     CheckersEvo,
     /// Othello by rules of thumb and a search over a net that a genetic algorithm has bred.
     OthelloHybrid,
+    /// Go nets of subsections that are scaled from board to board.
+    ScalableGo,
 }
 
 /// How large a study is carried out.
@@ -49,7 +52,7 @@ pub trait Experiment {
 
 impl Study {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::OthelloHybrid, Self::CheckersEvo];
+    pub const ALL: &'static [Self] = &[Self::ScalableGo, Self::OthelloHybrid, Self::CheckersEvo];
 
     /// Its name.
     #[must_use]
@@ -57,6 +60,7 @@ impl Study {
         match self {
             Self::CheckersEvo => "checkers-evo",
             Self::OthelloHybrid => "othello-hybrid",
+            Self::ScalableGo => "scalable-go",
         }
     }
 
@@ -66,6 +70,7 @@ impl Study {
         match self {
             Self::CheckersEvo => "checkers by an evolution strategy over nets after Blondie24 (2018)",
             Self::OthelloHybrid => "Othello by rules of thumb and a search over a bred net (2011)",
+            Self::ScalableGo => "Go by nets of subsections that are scaled from board to board (2016)",
         }
     }
 
@@ -88,6 +93,7 @@ impl Study {
         match self {
             Self::CheckersEvo => Box::new(CheckersEvolution::shipped(preset)),
             Self::OthelloHybrid => Box::new(HybridOthello::shipped(preset)),
+            Self::ScalableGo => Box::new(ScalableGoStudy::shipped(preset)),
         }
     }
 }

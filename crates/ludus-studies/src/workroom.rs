@@ -190,7 +190,7 @@ impl<'a> Workroom<'a> {
         stored.result
     }
 
-    fn file(&self, step: &str, ending: &str) -> PathBuf {
+    pub(crate) fn file(&self, step: &str, ending: &str) -> PathBuf {
         self.assignment.folder(self.study).join(format!("{step}.{ending}"))
     }
 

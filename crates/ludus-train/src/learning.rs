@@ -11,6 +11,7 @@ use crate::{
     learner::Learner,
     opposition::OppositionError,
     pupils::{Pupils, Subject, SubjectError},
+    round_robin::{self, ImportError, RestoreError, RoundRobin},
     saved::{Saved, SavedError},
 };
 
@@ -22,6 +23,8 @@ pub enum Learning {
     EvolutionStrategy(EvolutionStrategy),
     /// Chromosomes that are selected, crossed and mutated.
     Genetic(Genetic),
+    /// Everybody against everybody, and what was learned on small boards.
+    RoundRobin(RoundRobin),
     /// A cloud of candidates that learns its own shape.
     CmaEs(CmaEs),
 }
@@ -38,6 +41,9 @@ pub enum LearningError {
     /// The genetic algorithm cannot work so.
     #[error(transparent)]
     Genetic(Box<GeneticError>),
+    /// Nets cannot be scaled up.
+    #[error(transparent)]
+    Import(#[from] ImportError),
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -71,6 +77,15 @@ impl From<GeneticError> for LearningError {
     }
 }
 
+impl From<RestoreError> for LearningError {
+    fn from(error: RestoreError) -> Self {
+        match error {
+            RestoreError::Saved(error) => Self::Saved(error),
+            RestoreError::Import(error) => Self::Import(error),
+        }
+    }
+}
+
 impl Learning {
     /// The name of the way, as in settings.
     #[must_use]
@@ -78,6 +93,7 @@ impl Learning {
         match self {
             Self::EvolutionStrategy(_) => "evolution-strategy",
             Self::Genetic(_) => "genetic",
+            Self::RoundRobin(_) => "round-robin",
             Self::CmaEs(_) => "cma-es",
         }
     }
@@ -114,6 +130,11 @@ impl Learning {
                 settings.opponents.check()
             }
             Self::Genetic(_) => Ok(()),
+            Self::RoundRobin(settings) => {
+                positive("weights", settings.weights)?;
+                positive("radius", settings.radius)?;
+                at_least("population", settings.population, 3, "at least 3")
+            }
             Self::CmaEs(settings) => {
                 positive("step", settings.step)?;
                 at_least("population", settings.population.unwrap_or(2), 2, "at least 2")?;
@@ -144,6 +165,12 @@ impl GameVisitor for Begin<'_> {
             (Learning::Genetic(settings), None) => Box::new(Breeding::new(pupils, settings.clone())?),
             (Learning::Genetic(settings), Some(saved)) => {
                 Box::new(Breeding::restored(pupils, settings.clone(), &saved)?)
+            }
+            (Learning::RoundRobin(settings), None) => {
+                Box::new(round_robin::Breeding::new(pupils, settings.clone())?)
+            }
+            (Learning::RoundRobin(settings), Some(saved)) => {
+                Box::new(round_robin::Breeding::restored(pupils, settings.clone(), &saved)?)
             }
             (Learning::CmaEs(settings), saved) => {
                 let mut adaptation = Adaptation::new(pupils, settings.clone())?;

@@ -18,6 +18,8 @@ pub mod coevolution;
 pub mod evolution_strategy;
 /// Chromosomes that are selected, crossed and mutated.
 pub mod genetic;
+/// Everybody against everybody, and what was learned on small boards.
+pub mod round_robin;
 /// A cloud of candidates that learns its own shape.
 pub mod cma_es;
 /// The ways of learning by name.

@@ -135,8 +135,18 @@ impl<G: Catalogued> Pupils<G> {
 pub fn play_out<G: Game>(
     game: &G,
     start: &G::Position,
-    mut players: [&mut dyn Agent<G>; 2],
+    players: [&mut dyn Agent<G>; 2],
     chances: [Rng; 2],
+) -> Result<G::Position, Player> {
+    play_out_counting(game, start, (players, chances), &mut 0)
+}
+
+/// The same, and adds up how many boards both looked at.
+pub fn play_out_counting<G: Game>(
+    game: &G,
+    start: &G::Position,
+    (mut players, chances): ([&mut dyn Agent<G>; 2], [Rng; 2]),
+    boards: &mut u64,
 ) -> Result<G::Position, Player> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     for (player, chance) in players.iter_mut().zip(chances) {
@@ -148,6 +158,7 @@ pub fn play_out<G: Game>(
         let mover = game.to_move(&position);
         let root = Root { position: &position, moves: &moves };
         let thought = players[mover as usize].choose(game, &root, &NEVER).map_err(|_| mover)?;
+        *boards += thought.nodes;
         game.play(&mut position, thought.mv);
         players.iter_mut().for_each(|player| player.observe(game, thought.mv));
     }

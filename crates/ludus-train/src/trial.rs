@@ -3,7 +3,7 @@
 use ludus_arena::{Agent, opening::Opening};
 use ludus_core::{Game, Outcome, Player, Seed};
 
-use crate::pupils::play_out;
+use crate::pupils::play_out_counting;
 
 /// What all games of a generation have in common.
 #[derive(Clone, Copy)]
@@ -35,16 +35,35 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
+    /// How the game ends, and how many boards both players looked at.
+    pub(crate) fn counted(&self, pairing: Pairing, players: [&mut dyn Agent<G>; 2]) -> (Outcome, u64) {
+        let mut boards = 0;
+        let outcome = match self.end_counting(pairing, players, &mut boards) {
+            Ok(end) => self.game.outcome(&end).expect("the game was played to its end"),
+            Err(loser) => Outcome::from_points_for(loser.opponent(), 1),
+        };
+        (outcome, boards)
+    }
+
     /// The last position of the game, or who gave up or broke down.
     pub(crate) fn end(
         &self,
         pairing: Pairing,
         players: [&mut dyn Agent<G>; 2],
     ) -> Result<G::Position, Player> {
+        self.end_counting(pairing, players, &mut 0)
+    }
+
+    fn end_counting(
+        &self,
+        pairing: Pairing,
+        players: [&mut dyn Agent<G>; 2],
+        boards: &mut u64,
+    ) -> Result<G::Position, Player> {
         let stream = |purpose, number| self.seed.stream(purpose, self.generation * MOST_GAMES + number);
         let mut opening = stream("openings", pairing.opening);
         let start = Opening::random(self.game, self.opening_plies, &mut opening).position;
         let chances = [0, 1].map(|seat| stream("chances", 2 * pairing.game + seat));
-        play_out(self.game, &start, players, chances)
+        play_out_counting(self.game, &start, (players, chances), boards)
     }
 }

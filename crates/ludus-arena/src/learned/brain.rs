@@ -12,10 +12,14 @@ use ludus_games::{
     Catalogued,
     knowledge::{Inputs, MAP_VALUES, Offer, Weighing},
 };
-use ludus_nets::{Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, Processor, Slice};
+use ludus_nets::{
+    Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, Processor, Slice,
+    subsections::{EXTRAS, SubsectionNet, SubsectionShape},
+};
 
 use super::{
     InputJudge, Judge, LearnedError, MapJudge, View, input_value::InputValue, piece_value::PieceValue,
+    subsection_value::SubsectionValue,
 };
 
 /// The slice of a map's values, and what stands for them in an agent's text.
@@ -31,6 +35,7 @@ pub struct Brain<G: Catalogued> {
 
 enum Kind<G: Catalogued> {
     Pieces { shape: PieceNetShape, view: View, stages: Vec<usize> },
+    Subsections { shape: SubsectionShape, inputs: String },
     Inputs { judge: InputJudge, shape: DenseShape },
     Weights(Box<dyn Weighing<G>>),
     Map,
@@ -50,8 +55,20 @@ impl Judge {
                 let layout = shape.layout();
                 (Kind::Pieces { shape, view: judge.view, stages: judge.stages.clone() }, layout)
             }
+            Self::Subsections(judge) => {
+                let board = game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))?;
+                let shape = judge.shape(board.size.0);
+                shape.check()?;
+                let count = inputs(game, &judge.inputs)?.count();
+                if count != EXTRAS {
+                    let found = judge.inputs.clone();
+                    return Err(LearnedError::WrongInputs { found, count, wanted: EXTRAS });
+                }
+                let layout = shape.layout();
+                (Kind::Subsections { shape, inputs: judge.inputs.clone() }, layout)
+            }
             Self::Inputs(judge) => {
-                let shape = judge.shape(inputs(game, judge)?.count());
+                let shape = judge.shape(inputs(game, &judge.inputs)?.count());
                 shape.check()?;
                 let layout = shape.layout("");
                 (Kind::Inputs { judge: judge.clone(), shape }, layout)
@@ -97,9 +114,13 @@ impl<G: Catalogued> Brain<G> {
                 let net = PieceNet::compile(shape, genome, processor)?;
                 Some(Box::new(PieceValue::new(game, net, *view, stages.clone())))
             }
+            Kind::Subsections { shape, inputs: extras } => {
+                let net = SubsectionNet::compile(shape, genome, processor)?;
+                Some(Box::new(SubsectionValue::new(game, net, inputs(game, extras)?)))
+            }
             Kind::Inputs { judge, shape } => {
                 let net = Dense::compile(shape, genome.values(), processor)?;
-                Some(Box::new(InputValue::new(inputs(game, judge)?, net)))
+                Some(Box::new(InputValue::new(inputs(game, &judge.inputs)?, net)))
             }
             Kind::Weights(weighing) => Some(weighing.weighed(genome.values())),
             Kind::Map => None,
@@ -107,9 +128,12 @@ impl<G: Catalogued> Brain<G> {
     }
 }
 
-/// The inputs of a net at one game.
-fn inputs<G: Catalogued>(game: &G, judge: &InputJudge) -> Result<Box<dyn Inputs<G>>, SpecError> {
-    let spec = Spec::parse(&judge.inputs)?;
+/// The numbers that a game computes for nets, by their name.
+///
+/// # Errors
+/// The game has none of this name.
+pub fn inputs<G: Catalogued>(game: &G, name: &str) -> Result<Box<dyn Inputs<G>>, SpecError> {
+    let spec = Spec::parse(name)?;
     let offer = named(G::INPUTS, "set of inputs", &spec)?;
     (offer.build)(game, &Options::of(&spec, offer.info)?)
 }

@@ -2,7 +2,11 @@
 //! settings file, so that a wrong key is answered with its line.
 
 use ludus_core::PieceBoard;
-use ludus_nets::{Activation, PieceNetShape, subsquares};
+use ludus_nets::{
+    Activation, PieceNetShape,
+    subsections::{Sharing, SubsectionShape},
+    subsquares,
+};
 use serde::{Deserialize, Serialize};
 
 /// What learned numbers mean.
@@ -11,6 +15,8 @@ use serde::{Deserialize, Serialize};
 pub enum Judge {
     /// The weights of a net that sees the pieces.
     Pieces(PieceJudge),
+    /// The weights of a net of small nets, one for each window of the board.
+    Subsections(SubsectionJudge),
     /// The weights of a net that sees a few numbers which the game computes.
     Inputs(InputJudge),
     /// The weights of something that the game looks at.
@@ -60,6 +66,21 @@ pub enum View {
     First,
 }
 
+/// A net of small nets, one for each square window of a board with an odd number of rows: the scalable Go study's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SubsectionJudge {
+    /// Whether windows of one size share a net.
+    pub sharing: Sharing,
+    /// Whether there is a window as large as the board.
+    pub whole_board: bool,
+    /// Windows that are left out, such as `3x3 b2`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+    /// The three numbers beside the windows, such as `ledger`.
+    pub inputs: String,
+}
+
 /// A net over numbers that the game computes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -89,6 +110,15 @@ pub struct MapJudge {}
 
 /// The smallest and the largest part of the board that Blondie24's successor sees.
 const SUBSQUARES: (usize, usize) = (3, 8);
+
+impl SubsectionJudge {
+    /// The net for a board of so many rows.
+    #[must_use]
+    pub fn shape(&self, board: usize) -> SubsectionShape {
+        let Self { sharing, whole_board, ref without, .. } = *self;
+        SubsectionShape { board, sharing, whole_board, without: without.clone() }
+    }
+}
 
 impl PieceJudge {
     /// The net for a board.

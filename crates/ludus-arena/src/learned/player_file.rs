@@ -7,7 +7,7 @@ use ludus_core::spec::Spec;
 use ludus_games::Catalogued;
 use ludus_nets::{Card, Genome, NetFile};
 
-use super::{Brain, Judge, LearnedError, MAP};
+use super::{Brain, Judge, LearnedError, MAP, published_text};
 
 /// A learned player.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,11 +44,14 @@ impl PlayerFile {
         NetFile { card, genome: self.genome.clone() }.encode()
     }
 
-    /// The player that a file's bytes hold.
+    /// The player that a file's bytes hold: ours, or a text of the published code of scalable Go.
     ///
     /// # Errors
     /// They hold none.
     pub fn decode(bytes: &[u8]) -> Result<Self, LearnedError> {
+        if published_text::is_text(bytes) {
+            return Self::from_text(bytes);
+        }
         let file = NetFile::decode(bytes)?;
         let (key, wanted) = FORMAT;
         let format = file.card_text(key)?;

@@ -22,6 +22,7 @@ mod specs;
 mod sprt;
 mod statistics;
 mod strength;
+mod subsections;
 mod tournament_files;
 mod versions;
 mod why;

@@ -1,4 +1,4 @@
-//! `ludus bench eval`: how many positions the nets of the checkers study judge per second, one thread. Each way to ask is a row:
+//! `ludus bench eval`: how many positions the nets of the checkers and scalable Go studies judge per second, one thread. Each way to ask is a row:
 //! from scratch, from the position before, and all positions after one at once. Beside it stand the same kernel
 //! without vector instructions, the plain loops in f64, and what the study's texts give, so that a ratio needs no other run.
 //! In the end whole games of the study's tournament are played, which shows what a search makes of it.
@@ -12,8 +12,9 @@ use ludus_studies::{
     PresetName, Tools,
     checkers_evo::{CheckersEvolution, TournamentSettings},
     net_bench::{NetBench, Way, study_shape},
-    published::CheckersEvo,
+    published::{CheckersEvo, ScalableGo},
     stopwatch::process_seconds,
+    subsection_bench::SubsectionBench,
 };
 use ludus_train::Executor;
 use serde::Serialize;
@@ -38,7 +39,7 @@ const GAMES_SHARE: f64 = 10.0;
 
 #[derive(Serialize)]
 struct EvalReport {
-    net: &'static str,
+    net: String,
     /// How positions come: from scratch, from the one before, or all after one.
     positions: &'static str,
     evaluations_per_second: f64,
@@ -102,28 +103,58 @@ pub(super) fn run(command: &EvalBench, arguments: &Arguments, out: &mut dyn Writ
             "net", "positions", "kernel", "portable", "plain f64", "published", "ratio"
         )?;
     }
+    let mut print = |report: &EvalReport| match command.json {
+        true => print_json(report, out),
+        false => print_row(report, out),
+    };
     for subject in subjects() {
         let bench = NetBench::new(&subject.shape, Seed(seed));
         let [reference] = best_rates(command.seconds, bench.referring());
         for &(way, published) in subject.ways {
             let rate = |processor| best_rates(command.seconds, bench.asking(way, processor))[0];
-            let evaluations_per_second = rate(Processor::best());
-            let report = EvalReport {
-                net: subject.name,
-                positions: way.name(),
-                evaluations_per_second,
-                portable_evaluations_per_second: rate(Processor::Portable),
-                reference_evaluations_per_second: reference,
-                published_evaluations_per_second: published,
-                ratio_to_published: published.map(|published| evaluations_per_second / published),
-                processor: if Processor::Avx2.is_here() { "avx2" } else { "portable" },
-                seed,
-            };
-            if command.json { print_json(&report, out)? } else { print_row(&report, out)? }
+            print(&EvalReport::new(
+                subject.name,
+                (way, seed),
+                [rate(Processor::best()), rate(Processor::Portable), reference],
+                published,
+            ))?;
+        }
+    }
+    let code = &ScalableGo::shipped().code;
+    for (board, published) in [(5, code.board_5), (9, code.board_9), (19, code.board_19)] {
+        let bench = SubsectionBench::new(board, Seed(seed));
+        let [reference] = best_rates(command.seconds, bench.referring());
+        for way in [Way::Full, Way::Incremental, Way::Siblings] {
+            let rate = |processor| best_rates(command.seconds, bench.asking(way, processor))[0];
+            let rates = [rate(Processor::best()), rate(Processor::Portable), reference];
+            let name = format!("subsections {board}x{board}");
+            print(&EvalReport::new(&name, (way, seed), rates, Some(published)))?;
         }
     }
     let games = play(seed, command.seconds, arguments)?;
     if command.json { print_json(&games, out) } else { print_games(&games, out) }
+}
+
+impl EvalReport {
+    /// The rates are those of the kernel, of the same without vector instructions, and of plain loops.
+    fn new(
+        net: &str,
+        (way, seed): (Way, u64),
+        [kernel, portable, reference]: [f64; 3],
+        published: Option<f64>,
+    ) -> Self {
+        Self {
+            net: net.into(),
+            positions: way.name(),
+            evaluations_per_second: kernel,
+            portable_evaluations_per_second: portable,
+            reference_evaluations_per_second: reference,
+            published_evaluations_per_second: published,
+            ratio_to_published: published.map(|published| kernel / published),
+            processor: if Processor::Avx2.is_here() { "avx2" } else { "portable" },
+            seed,
+        }
+    }
 }
 
 fn print_row(report: &EvalReport, out: &mut dyn Write) -> anyhow::Result<()> {

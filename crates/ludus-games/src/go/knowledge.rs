@@ -7,12 +7,15 @@ use super::{
     evaluation::SumOfParts,
     heuristics::KeepEyes,
     influence::{influence, influence_by_point},
+    ledger::{self, Division, Ledger},
     position::Position,
     ratings::{OneTurnAhead, greedy, rise_of_influence},
     rules::Go,
     territory::territory,
 };
-use crate::knowledge::{BuildEvaluation, BuildHeuristic, BuildRating, Influence, Knowledge, Offer, rating};
+use crate::knowledge::{
+    BuildEvaluation, BuildHeuristic, BuildInputs, BuildRating, Influence, Knowledge, Offer, rating,
+};
 
 impl Knowledge for Go {
     const EVALUATIONS: &'static [Offer<BuildEvaluation<Self>>] = &[
@@ -51,6 +54,14 @@ impl Knowledge for Go {
     const HEURISTICS: &'static [Offer<BuildHeuristic<Self>>] = &[Offer {
         info: &Info::plain("keep-eyes", "never fills an own eye"),
         build: |_, _| Ok(Box::new(KeepEyes)),
+    }];
+
+    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[Offer {
+        info: &ledger::INFO,
+        build: |game, options| {
+            let division = options.choice(ledger::DIVISION.key, Division::Real, Division::CHOICES)?;
+            Ok(Box::new(Ledger::new(game, division)))
+        },
     }];
 
     fn influence(&self, position: &Position) -> Option<Influence> {

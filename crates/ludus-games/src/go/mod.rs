@@ -18,6 +18,7 @@ mod grid;
 mod heuristics;
 mod influence;
 mod knowledge;
+mod ledger;
 mod legality;
 mod liberties;
 mod life;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ludus_core::{Game, Player, Score, Seed, evaluation::ValueFn, exhaustive, key::mix, text_tree::TextTree};
-use ludus_search::{AlphaBeta, Extensions, Found, Limits, Minimax, Pvs, Question, Root, Search};
+use ludus_search::{AlphaBeta, Extensions, Found, Limits, Minimax, Order, Pvs, Question, Root, Search};
 
 /// Any guess will do, if it is always the same: a hash of the node, in the mover's view.
 pub(crate) struct Guess;
@@ -67,6 +67,7 @@ fn searches() -> Vec<(&'static str, Box<dyn Search<TextTree>>)> {
     vec![
         ("minimax", Box::new(Minimax::new(Extensions::NONE))),
         ("alpha-beta", Box::new(AlphaBeta::new(Extensions::NONE))),
+        ("ordered alpha-beta", Box::new(AlphaBeta::ordered(Extensions::NONE, Order::Refutations))),
         ("pvs", Box::new(Pvs::new(Extensions::NONE, 1))),
     ]
 }
@@ -100,6 +101,22 @@ fn every_search_equals_minimax_at_every_depth() {
             }
         }
     }
+}
+
+#[test]
+fn trying_refutations_first_changes_no_move_and_saves_boards() {
+    let stop = AtomicBool::new(false);
+    let mut boards = [0, 0];
+    for tree in unfinished_trees("refutations", 1000) {
+        for depth in 1..=5 {
+            let limits = Limits { depth, nodes: u64::MAX, stop: &stop };
+            let found = [Order::Rules, Order::Refutations]
+                .map(|order| run(&mut AlphaBeta::ordered(Extensions::NONE, order), &tree, limits));
+            assert_eq!((found[0].best, found[0].value), (found[1].best, found[1].value), "{}", tree.format());
+            boards.iter_mut().zip(&found).for_each(|(boards, found)| *boards += found.nodes.total());
+        }
+    }
+    assert!(boards[1] < boards[0], "{boards:?}");
 }
 
 #[test]

@@ -5,10 +5,11 @@
 use ludus_arena::learned::Judge;
 use ludus_train::{learning::Learning, settings::Settings};
 
-use super::{HybridOthello, cast::with_map, curves, influence_map::Taught};
+use super::{HybridOthello, cast::with_map, influence_map::Taught};
 use crate::{
     chart::Chart,
     comparison::{Comparison, Measured, Published, Wanted},
+    curves,
     error::StudyError,
     numbers::exact,
     published::{self, othello_hybrid::EightInputs},

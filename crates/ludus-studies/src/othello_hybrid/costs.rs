@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::{
     HybridOthello,
     cast::{Cast, OPPONENTS, Setting, search_name},
-    curves,
     duel::{self, COLOURS, Contest, Duel},
 };
 use crate::{
     chart::Chart,
     comparison::{Comparison, Measured, Published, Wanted},
+    curves,
     error::StudyError,
     published::{
         self,

@@ -8,10 +8,11 @@ use ludus_draw::chart::{HeatMap, Scale};
 use ludus_train::{genetic::HIGHEST, learning::Learning, runs::map_of};
 use serde::{Deserialize, Serialize};
 
-use super::{HybridOthello, curves};
+use super::HybridOthello;
 use crate::{
     chart::{Chart, Content},
     comparison::{Comparison, Measured, Published, Wanted},
+    curves,
     error::StudyError,
     published::{self, othello_hybrid::InfluenceMap},
     report::{Row, Section, Table},

@@ -5,10 +5,11 @@
 use ludus_draw::chart::{Measured as Point, Series};
 use ludus_games::AnyGame;
 
-use super::{HybridOthello, curves};
+use super::HybridOthello;
 use crate::{
     chart::Chart,
     comparison::{Comparison, Published, Wanted},
+    curves,
     error::StudyError,
     meeting::Meeting,
     report::{Row, Section, Table},

@@ -7,12 +7,12 @@ use ludus_draw::chart::{Measured as Point, Scale, Series};
 use super::{
     HybridOthello,
     cast::{Cast, OPPONENTS, Setting, search_name},
-    curves,
     duel::{self, COLOURS, Contest, Duel},
 };
 use crate::{
     chart::Chart,
     comparison::{Comparison, Measured, Published, Wanted},
+    curves,
     error::StudyError,
     published::{
         self,

@@ -113,6 +113,17 @@ fn strategy(opponents: &Value) -> Value {
 }
 
 #[test]
+fn a_round_robin_can_be_interrupted_anywhere() {
+    for plays_itself in [false, true] {
+        check(&net_lesson(json!({ "round-robin": {
+            "population": 6, "weights": 1.0, "radius": 0.1, "opening-plies": 1, "plays-itself": plays_itself,
+            "points": { "win": 1.0, "draw": 0.0, "loss": -1.0 },
+            "survivors": if plays_itself { "below-half" } else { "best" },
+        }})));
+    }
+}
+
+#[test]
 fn an_evolution_strategy_with_drawn_opponents_can_be_interrupted_anywhere() {
     check(&net_lesson(strategy(&json!({ "drawn": { "games": 2 } }))));
 }

@@ -10,6 +10,7 @@ mod killed;
 mod learners;
 mod operators;
 mod ratings;
+mod round_robin;
 mod run_files;
 mod settings;
 mod walker;

@@ -12,24 +12,24 @@ use crate::{
 const MOST_POINTS: usize = 240;
 
 /// The best fitness of each generation.
-pub(super) fn best_fitness(name: &str, run: &Trained) -> Series {
+pub(crate) fn best_fitness(name: &str, run: &Trained) -> Series {
     let points = run.log.iter().map(|line| (line.generation as f64, Point::exactly(line.best)));
     Series { name: name.into(), points: thinned(points.collect()) }
 }
 
 /// The mean fitness of each generation.
-pub(super) fn mean_fitness(name: &str, run: &Trained) -> Series {
+pub(crate) fn mean_fitness(name: &str, run: &Trained) -> Series {
     let points = run.log.iter().map(|line| (line.generation as f64, Point::exactly(line.mean)));
     Series { name: name.into(), points: thinned(points.collect()) }
 }
 
 /// Lines with generations along the bottom.
-pub(super) fn over_generations((name, title, y_label): (&str, &str, &str), lines: Vec<Series>) -> Chart {
+pub(crate) fn over_generations((name, title, y_label): (&str, &str, &str), lines: Vec<Series>) -> Chart {
     over(("generation", Scale::Linear), (name, title, y_label), lines)
 }
 
 /// Lines with depths along the bottom.
-pub(super) fn over_depths(
+pub(crate) fn over_depths(
     (name, title, y_label): (&str, &str, &str),
     scale: Scale,
     lines: Vec<Series>,
