@@ -146,6 +146,18 @@ impl<'a> Workroom<'a> {
         name: &str,
         work: impl FnOnce(&mut Self) -> Result<T, StudyError>,
     ) -> Result<T, StudyError> {
+        self.timed_step(name, work).map(|(result, _)| result)
+    }
+
+    /// The same with the CPU seconds that it took, those before a stop included.
+    ///
+    /// # Errors
+    /// The work fails or is stopped, or the stored file is damaged.
+    pub fn timed_step<T: Serialize + DeserializeOwned>(
+        &mut self,
+        name: &str,
+        work: impl FnOnce(&mut Self) -> Result<T, StudyError>,
+    ) -> Result<(T, f64), StudyError> {
         self.announce(name);
         let path = self.file(name, "json");
         let label = Label { step: name, settings: self.settings };
@@ -185,9 +197,9 @@ impl<'a> Workroom<'a> {
         self.tools.observer.begun(&StepNumber { name, number, of: self.steps.len() });
     }
 
-    fn count<T>(&mut self, stored: Stored<T>) -> T {
-        self.cpu_seconds += stored.cpu_seconds;
-        stored.result
+    fn count<T>(&mut self, Stored { result, cpu_seconds }: Stored<T>) -> (T, f64) {
+        self.cpu_seconds += cpu_seconds;
+        (result, cpu_seconds)
     }
 
     pub(crate) fn file(&self, step: &str, ending: &str) -> PathBuf {

@@ -53,8 +53,7 @@ impl Kind {
 }
 
 /// A set that has learned what it should, and what that cost.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TrainedSet {
     /// Its run on 5x5.
     pub run: Trained,
@@ -73,8 +72,7 @@ impl TrainedSet {
 }
 
 /// A run and what it cost.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Timed {
     /// The run.
     pub run: Trained,
@@ -103,11 +101,9 @@ pub(super) fn train(
     number: u64,
     settings: &Settings,
 ) -> Result<Timed, StudyError> {
-    workroom.step(name, |workroom| {
-        let begun = workroom.now();
-        let run = workroom.train_again(name, number, settings)?;
-        Ok(Timed { run, seconds: workroom.now() - begun })
-    })
+    let (run, seconds) =
+        workroom.timed_step(name, |workroom| workroom.train_again(name, number, settings))?;
+    Ok(Timed { run, seconds })
 }
 
 impl Sets {

@@ -12,3 +12,4 @@ mod othello_hybrid;
 mod place;
 mod published;
 mod sample;
+mod scalable_go;

@@ -4,6 +4,7 @@
 mod checkers_evo;
 mod othello_appendix;
 mod othello_hybrid;
+mod scalable_go;
 
 use ludus_studies::published::{CheckersEvo, OthelloHybrid};
 
