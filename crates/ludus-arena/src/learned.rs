@@ -7,8 +7,10 @@
 mod brain;
 /// Where the champions of runs lie.
 pub mod champions;
+mod input_policy;
 mod input_value;
 mod judge;
+mod judging;
 mod piece_value;
 mod player_file;
 
@@ -18,7 +20,8 @@ use ludus_core::spec::SpecError;
 use ludus_nets::{NetError, NetFileError};
 
 pub use brain::{Brain, MAP};
-pub use judge::{InputJudge, Judge, MapJudge, PieceJudge, Sight, View, WeightJudge};
+pub use judge::{InputJudge, Judge, MapJudge, PieceJudge, PolicyJudge, Sight, View, WeightJudge};
+pub use judging::{Judging, WrongJudging};
 pub use player_file::PlayerFile;
 
 /// Why numbers make no player.

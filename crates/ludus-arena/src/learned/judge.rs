@@ -13,6 +13,8 @@ pub enum Judge {
     Pieces(PieceJudge),
     /// The weights of a net that sees a few numbers which the game computes.
     Inputs(InputJudge),
+    /// The weights of a net that wishes for moves.
+    Policy(PolicyJudge),
     /// The weights of something that the game looks at.
     Weights(WeightJudge),
     /// The eight values of Othello's influence map; the agent's text takes them as `{map}`.
@@ -72,6 +74,18 @@ pub struct InputJudge {
     pub activation: Activation,
     /// Whether units have biases.
     pub bias: bool,
+}
+
+/// A net over numbers that the game computes which wishes for moves, for the agent `policy`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PolicyJudge {
+    /// Which numbers, such as `points`.
+    pub inputs: String,
+    /// Hidden neurons.
+    pub hidden: usize,
+    /// The curve on hidden neurons and on outputs.
+    pub activation: Activation,
 }
 
 /// Weights of something that the game looks at.

@@ -7,12 +7,15 @@ use super::{
     evaluation::SumOfParts,
     heuristics::KeepEyes,
     influence::{influence, influence_by_point},
+    inputs::{Colours, PointInputs},
     position::Position,
     ratings::{OneTurnAhead, greedy, rise_of_influence},
-    rules::Go,
+    rules::{Go, Move},
     territory::territory,
 };
-use crate::knowledge::{BuildEvaluation, BuildHeuristic, BuildRating, Influence, Knowledge, Offer, rating};
+use crate::knowledge::{
+    BuildEvaluation, BuildHeuristic, BuildInputs, BuildRating, Influence, Knowledge, Offer, rating,
+};
 
 impl Knowledge for Go {
     const EVALUATIONS: &'static [Offer<BuildEvaluation<Self>>] = &[
@@ -52,6 +55,24 @@ impl Knowledge for Go {
         info: &Info::plain("keep-eyes", "never fills an own eye"),
         build: |_, _| Ok(Box::new(KeepEyes)),
     }];
+
+    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[
+        Offer {
+            info: &Info::plain(
+                "points",
+                "for each point whether it is white and whether it is black; then the mover's captures less the other's",
+            ),
+            build: |game, _| Ok(Box::new(PointInputs::new(game, Colours::WhiteBlack))),
+        },
+        Offer {
+            info: &Info::plain("own-points", "the same with the mover's stones and the other's"),
+            build: |game, _| Ok(Box::new(PointInputs::new(game, Colours::OwnOther))),
+        },
+    ];
+
+    fn voluntary_pass(&self) -> Option<Move> {
+        Some(Move::Pass)
+    }
 
     fn influence(&self, position: &Position) -> Option<Influence> {
         Some(Influence {

@@ -7,5 +7,6 @@ mod dense;
 mod files;
 mod layouts;
 mod pieces;
+mod policies;
 mod samples;
 mod windows;
