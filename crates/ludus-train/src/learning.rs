@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cma_es::{Adaptation, CmaEs},
+    esp::{Cooperation, Esp, StartError},
     evolution_strategy::{EvolutionStrategy, Strategy},
     genetic::{Breeding, Genetic, GeneticError},
     learner::Learner,
@@ -24,6 +25,8 @@ pub enum Learning {
     Genetic(Genetic),
     /// A cloud of candidates that learns its own shape.
     CmaEs(CmaEs),
+    /// A population of neurons for every place in the net.
+    Esp(Esp),
 }
 
 /// Why nothing can be learned.
@@ -38,6 +41,9 @@ pub enum LearningError {
     /// The genetic algorithm cannot work so.
     #[error(transparent)]
     Genetic(Box<GeneticError>),
+    /// There is no such beginning.
+    #[error(transparent)]
+    Start(#[from] StartError),
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -79,6 +85,7 @@ impl Learning {
             Self::EvolutionStrategy(_) => "evolution-strategy",
             Self::Genetic(_) => "genetic",
             Self::CmaEs(_) => "cma-es",
+            Self::Esp(_) => "esp",
         }
     }
 
@@ -119,6 +126,7 @@ impl Learning {
                 at_least("population", settings.population.unwrap_or(2), 2, "at least 2")?;
                 at_least("games", settings.games, 1, "at least 1")
             }
+            Self::Esp(settings) => settings.check(),
         }
     }
 }
@@ -149,6 +157,10 @@ impl GameVisitor for Begin<'_> {
                 let mut adaptation = Adaptation::new(pupils, settings.clone())?;
                 saved.map(|saved| adaptation.restore(&saved)).transpose()?;
                 Box::new(adaptation)
+            }
+            (Learning::Esp(settings), None) => Box::new(Cooperation::new(pupils, settings.clone())?),
+            (Learning::Esp(settings), Some(saved)) => {
+                Box::new(Cooperation::restored(pupils, settings.clone(), &saved)?)
             }
         })
     }

@@ -20,6 +20,10 @@ pub mod evolution_strategy;
 pub mod genetic;
 /// A cloud of candidates that learns its own shape.
 pub mod cma_es;
+/// Neurons that are judged by the nets they take part in.
+pub mod teams;
+/// A population of neurons for every place in the net.
+pub mod esp;
 /// The ways of learning by name.
 pub mod learning;
 mod opposition;
@@ -35,4 +39,4 @@ pub mod runs;
 
 pub use executor::{Executor, Stopped};
 pub use learner::{Learner, Origin, Progress};
-pub use opposition::OppositionError;
+pub use opposition::{OppositionError, Seats};

@@ -81,6 +81,13 @@ impl<G: Catalogued> Pupils<G> {
         Ok(pupils)
     }
 
+    /// The same with another number of units, if the judge may have it.
+    #[must_use]
+    pub fn resized(&self, units: usize) -> Option<Self> {
+        let judge = self.subject.judge.resized(units)?;
+        Self::new(&self.game, Subject { judge, ..self.subject.clone() }).ok()
+    }
+
     /// Which numbers a player has.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {

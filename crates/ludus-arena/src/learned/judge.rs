@@ -104,6 +104,18 @@ pub struct MapJudge {}
 /// The smallest and the largest part of the board that Blondie24's successor sees.
 const SUBSQUARES: (usize, usize) = (3, 8);
 
+impl Judge {
+    /// The same with another number of units, for a judge whose slices are its units: without a slice it is what it was with
+    /// that slice's numbers all 0. `None` for any other.
+    #[must_use]
+    pub fn resized(&self, units: usize) -> Option<Self> {
+        match self {
+            Self::Policy(judge) => Some(Self::Policy(PolicyJudge { hidden: units, ..judge.clone() })),
+            Self::Pieces(_) | Self::Inputs(_) | Self::Weights(_) | Self::Map(_) => None,
+        }
+    }
+}
+
 impl PieceJudge {
     /// The net for a board.
     pub(super) fn shape(&self, board: &PieceBoard) -> PieceNetShape {

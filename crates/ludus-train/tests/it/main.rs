@@ -4,6 +4,7 @@
 mod coevolution;
 mod damage;
 mod cma_es;
+mod esp;
 mod executor;
 mod genetic;
 mod killed;
