@@ -28,7 +28,7 @@ use crate::{
     learning::LearningError,
     pupils::Pupils,
     saved::{Saved, SavedError},
-    teams::{Examiners, Mark},
+    teams::{Examined, Examiners},
 };
 
 /// Enforced sub-populations at one game.
@@ -44,15 +44,10 @@ pub struct Cooperation<G: Catalogued> {
     team: Vec<f64>,
 }
 
-/// A generation that was played.
+/// A generation that was played: which neurons were dealt, and what came of the nets and of the kept team after them.
 struct Played {
     hands: Vec<Vec<usize>>,
-    nets: Vec<Vec<f64>>,
-    /// Of the nets that were dealt, and of the kept team after them.
-    marks: Vec<Mark>,
-    fitness: Vec<f64>,
-    /// Which of them is the best.
-    best: usize,
+    examined: Examined,
 }
 
 const GENERATION: &str = "generation";
@@ -116,11 +111,8 @@ impl<G: Catalogued> Cooperation<G> {
         let hands = deal(&sizes, subpopulation, trials, &mut self.stream("nets"));
         let mut nets: Vec<Vec<f64>> = hands.iter().map(|hand| self.net(hand)).collect();
         nets.extend(keep_team.then(|| self.team.clone()));
-        let marks = self.examiners.marks(&self.pupils, self.generation, &nets, executor)?;
-        let fitness: Vec<f64> = marks.iter().map(|mark| mark.margin).collect();
-        // The kept team comes last, and it stays unless another one is better.
-        let best = (0..fitness.len()).max_by(|&one, &other| fitness[one].total_cmp(&fitness[other]));
-        Ok(Played { hands, nets, marks, fitness, best: best.unwrap_or_default() })
+        let examined = self.examiners.examine(&self.pupils, self.generation, nets, executor)?;
+        Ok(Played { hands, examined })
     }
 
     /// The team of these neurons.
@@ -132,18 +124,17 @@ impl<G: Catalogued> Cooperation<G> {
     /// What is done about a net that does not become better, once it is known how fit it is without each of its neurons.
     fn resizing(
         &self,
-        played: &Played,
+        examined: &Examined,
         remedy: Remedy,
         executor: &Executor<'_>,
     ) -> Result<Option<Resizing>, Stopped> {
         let Some(threshold) = self.threshold().filter(|_| remedy == Remedy::Resize) else { return Ok(None) };
         let places = self.removable();
         let nets: Vec<Vec<f64>> =
-            places.iter().map(|&place| self.lesioned(&played.nets[played.best], place)).collect();
-        let marks = self.examiners.marks(&self.pupils, self.generation, &nets, executor)?;
-        let lesions: Vec<(usize, f64)> =
-            places.into_iter().zip(marks.iter().map(|mark| mark.margin)).collect();
-        Ok(Some(Resizing::from_lesions(played.fitness[played.best], &lesions, threshold)))
+            places.iter().map(|&place| self.lesioned(examined.best_net(), place)).collect();
+        let without = self.examiners.examine(&self.pupils, self.generation, nets, executor)?;
+        let lesions: Vec<(usize, f64)> = places.into_iter().zip(without.fitness).collect();
+        Ok(Some(Resizing::from_lesions(examined.best_fitness(), &lesions, threshold)))
     }
 
     /// What share of its fitness a net must keep, if it may change its size at all.
@@ -169,9 +160,9 @@ impl<G: Catalogued> Cooperation<G> {
     }
 
     /// Takes the best net of a generation for the team, unless the team has been better.
-    fn crown(&mut self, played: &Played, is_better_than_ever: bool) {
+    fn crown(&mut self, examined: &Examined, is_better_than_ever: bool) {
         if self.settings.keep_team || is_better_than_ever {
-            self.team.clone_from(&played.nets[played.best]);
+            self.team.clone_from(examined.best_net());
         }
     }
 
@@ -180,7 +171,7 @@ impl<G: Catalogued> Cooperation<G> {
         let mut rng = self.stream("breeding");
         for (place, population) in self.sub_populations.iter_mut().enumerate() {
             let n_neurons = population.neurons().len();
-            let fitness = shared_fitness(&played.hands, place, n_neurons, &played.fitness);
+            let fitness = shared_fitness(&played.hands, place, n_neurons, &played.examined.fitness);
             population.breed(&fitness, mutation, &mut rng);
         }
     }
@@ -218,12 +209,9 @@ impl<G: Catalogued> Cooperation<G> {
         self.pupils = pupils;
     }
 
-    fn progress(&self, played: &Played, n_played: usize) -> Progress {
-        let Played { marks, fitness, best, .. } = played;
-        let wins = marks.iter().map(|mark| mark.wins).sum::<f64>() / marks.len() as f64;
-        Progress::of(self.generation, fitness, n_played as u64 * self.examiners.n_games())
-            .with("wins", wins)
-            .with("wins of the best", marks[*best].wins)
+    fn progress(&self, examined: &Examined, n_played: usize) -> Progress {
+        examined
+            .progress(self.generation, n_played as u64 * self.examiners.n_games())
             .with("stale", self.stagnation.stale as f64)
             .with("units", self.sub_populations.len() as f64)
     }
@@ -243,12 +231,13 @@ impl<G: Catalogued> Learner for Cooperation<G> {
     fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
         let played = self.play(executor)?;
         let mut stagnation = self.stagnation;
-        let remedy = stagnation.note(played.fitness[played.best], self.settings.stagnation);
-        let resizing = self.resizing(&played, remedy, executor)?;
+        let remedy = stagnation.note(played.examined.best_fitness(), self.settings.stagnation);
+        let resizing = self.resizing(&played.examined, remedy, executor)?;
         let is_better_than_ever = stagnation.best != self.stagnation.best;
-        let n_played = played.nets.len() + if resizing.is_some() { self.removable().len() } else { 0 };
+        let n_played =
+            played.examined.nets.len() + if resizing.is_some() { self.removable().len() } else { 0 };
         self.stagnation = stagnation;
-        self.crown(&played, is_better_than_ever);
+        self.crown(&played.examined, is_better_than_ever);
         match (remedy, resizing) {
             (Remedy::Breed, _) => self.breed(&played),
             (Remedy::Burst, _) | (Remedy::Resize, None) => self.burst(),
@@ -258,7 +247,7 @@ impl<G: Catalogued> Learner for Cooperation<G> {
             }
         }
         self.generation += 1;
-        Ok(self.progress(&played, n_played))
+        Ok(self.progress(&played.examined, n_played))
     }
 
     fn save(&self) -> Vec<u8> {

@@ -24,6 +24,8 @@ pub mod cma_es;
 pub mod teams;
 /// A population of neurons for every place in the net.
 pub mod esp;
+/// One population of neurons, and blueprints that choose among them.
+pub mod sane;
 /// The ways of learning by name.
 pub mod learning;
 mod opposition;

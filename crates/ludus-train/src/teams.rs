@@ -2,11 +2,13 @@
 //! who is better, and how weights are changed. A neuron alone cannot play, so its fitness is that of its teams.
 
 mod examination;
+mod mating;
 mod mutation;
 mod ranking;
 
-pub(crate) use examination::Examiners;
+pub(crate) use examination::{Examined, Examiners};
 pub use examination::{Games, Mark};
-pub use mutation::Weights;
-pub use mutation::{LARGEST, first_weights, jolt, jolted};
-pub use ranking::ranked;
+pub use mating::mate;
+pub(crate) use mutation::bounded;
+pub use mutation::{LARGEST, Weights, first_weights, jolt, jolted};
+pub use ranking::{parents, ranked};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    learning::LearningError,
+    learning::{LearningError, is_share, is_size},
     opposition::Seats,
     teams::{Games, Weights},
 };
@@ -57,12 +57,7 @@ impl Esp {
 
     /// Makes sure that all numbers are in their ranges.
     pub(crate) fn check(&self) -> Result<(), LearningError> {
-        let demand = |holds: bool, key, found: &dyn ToString, wanted| match holds {
-            true => Ok(()),
-            false => Err(LearningError::Number { key, found: found.to_string(), wanted }),
-        };
-        let is_share = |share: f64| (0.0..=1.0).contains(&share);
-        let is_size = |size: f64| size > 0.0 && size.is_finite();
+        let demand = LearningError::unless;
         let Self { subpopulation, trials, mutation, scale, stagnation, games, .. } = self;
         let (weights, lesion) = (self.weights.scale(), self.lesion_threshold.unwrap_or(1.0));
         demand(*subpopulation >= FEWEST_NEURONS, "subpopulation", subpopulation, "at least 4")?;

@@ -9,7 +9,7 @@ use ludus_core::Rng;
 use crate::{
     chance::uniform,
     genetic::{crossed, crossover_point},
-    teams::{Weights, first_weights, jolt, jolted, ranked},
+    teams::{Weights, first_weights, jolt, jolted, mate, parents, ranked},
 };
 
 /// The neurons for one place; a single one is frozen and never changes.
@@ -26,9 +26,6 @@ pub struct Mutation {
     /// The scale of the Cauchy step of one weight.
     pub scale: f64,
 }
-
-/// One neuron in so many is a parent.
-const PARENTS: usize = 4;
 
 impl SubPopulation {
     /// Random neurons of so many weights.
@@ -74,7 +71,7 @@ impl SubPopulation {
             return;
         }
         self.neurons = ranked(fitness).into_iter().map(|idx| self.neurons[idx].clone()).collect();
-        let n_parents = (self.neurons.len() / PARENTS).max(1);
+        let n_parents = parents(self.neurons.len());
         self.replace_the_worst(n_parents, rng);
         for neuron in &mut self.neurons[n_parents..] {
             if uniform(rng) < mutation.share {
@@ -87,8 +84,8 @@ impl SubPopulation {
     fn replace_the_worst(&mut self, n_parents: usize, rng: &mut Rng) {
         let n_neurons = self.neurons.len();
         for parent in 0..n_parents {
-            let parents = [parent, mate(parent, n_parents, rng)].map(|idx| self.neurons[idx].as_slice());
-            let children = crossed(parents, crossover_point(parents[0].len(), rng));
+            let pair = [parent, mate(parent, n_parents, rng)].map(|idx| self.neurons[idx].as_slice());
+            let children = crossed(pair, crossover_point(pair[0].len(), rng));
             for (child, place) in children.into_iter().zip([1, 2]) {
                 self.neurons[n_neurons - 2 * parent - place] = child;
             }
@@ -101,13 +98,4 @@ impl SubPopulation {
             self.neurons.iter_mut().for_each(|neuron| *neuron = jolted(best, scale, rng));
         }
     }
-}
-
-/// Another parent, each as likely as the others; a parent without others is its own mate.
-fn mate(parent: usize, n_parents: usize, rng: &mut Rng) -> usize {
-    if n_parents < 2 {
-        return parent;
-    }
-    let other = rng.below(n_parents as u32 - 1) as usize;
-    if other < parent { other } else { other + 1 }
 }

@@ -1,11 +1,12 @@
 //! The games of a generation's nets against agents that do not learn. All nets meet the same openings and the same chance, so
 //! that what differs between two of them is not luck; the next generation meets others, so that none is learned by heart.
 
-use ludus_core::Outcome;
+use ludus_core::{Outcome, Player};
 use ludus_games::Catalogued;
 
 use crate::{
     executor::{Executor, Stopped},
+    learner::Progress,
     opposition::{Bouts, Opposition, OppositionError, Seats},
     pupils::Pupils,
 };
@@ -32,6 +33,42 @@ pub struct Mark {
     pub wins: f64,
 }
 
+/// Nets that were examined together.
+pub(crate) struct Examined {
+    pub(crate) nets: Vec<Vec<f64>>,
+    pub(crate) marks: Vec<Mark>,
+    /// Their mean margins.
+    pub(crate) fitness: Vec<f64>,
+    /// Which of them is the best; of equals the last, where a kept team stands.
+    best: usize,
+}
+
+impl Examined {
+    fn new(nets: Vec<Vec<f64>>, marks: Vec<Mark>) -> Self {
+        let fitness: Vec<f64> = marks.iter().map(|mark| mark.margin).collect();
+        let best = (0..fitness.len()).max_by(|&one, &other| fitness[one].total_cmp(&fitness[other]));
+        Self { nets, marks, fitness, best: best.unwrap_or_default() }
+    }
+
+    /// The best net.
+    pub(crate) fn best_net(&self) -> &Vec<f64> {
+        &self.nets[self.best]
+    }
+
+    /// Its fitness.
+    pub(crate) fn best_fitness(&self) -> f64 {
+        self.fitness[self.best]
+    }
+
+    /// What the generation came to, with the share of all games that were won.
+    pub(crate) fn progress(&self, generation: u64, n_games: u64) -> Progress {
+        let wins = self.marks.iter().map(|mark| mark.wins).sum::<f64>() / self.marks.len() as f64;
+        Progress::of(generation, &self.fitness, n_games)
+            .with("wins", wins)
+            .with("wins of the best", self.marks[self.best].wins)
+    }
+}
+
 /// Who examines nets.
 pub(crate) struct Examiners {
     opposition: Opposition,
@@ -52,28 +89,29 @@ impl Examiners {
         (self.opposition.len() * self.bouts.games) as u64
     }
 
-    /// What the games of each of these nets in a generation come to.
-    pub(crate) fn marks<G: Catalogued>(
+    /// Has each of these nets play its games in a generation.
+    pub(crate) fn examine<G: Catalogued>(
         &self,
         pupils: &Pupils<G>,
         generation: u64,
-        nets: &[Vec<f64>],
+        nets: Vec<Vec<f64>>,
         executor: &Executor<'_>,
-    ) -> Result<Vec<Mark>, Stopped> {
+    ) -> Result<Examined, Stopped> {
         let trials = self.opposition.trials(pupils, generation, self.opening_plies);
-        executor.run(
+        let marks = executor.run(
             nets.len(),
             || self.opposition.agents(pupils),
             |opponents, idx| {
                 let mut player = pupils.player(&nets[idx]);
                 Mark::of(&trials.results(player.as_mut(), opponents, self.bouts))
             },
-        )
+        )?;
+        Ok(Examined::new(nets, marks))
     }
 }
 
 impl Mark {
-    fn of(results: &[(Outcome, ludus_core::Player)]) -> Self {
+    fn of(results: &[(Outcome, Player)]) -> Self {
         let n = results.len() as f64;
         let margins = results.iter().map(|(outcome, seat)| outcome.points_for(*seat));
         let won = results.iter().filter(|(outcome, seat)| outcome.winner() == Some(*seat));

@@ -51,6 +51,7 @@ pub fn jolted(weights: &[f64], scale: f64, rng: &mut Rng) -> Vec<f64> {
     weights.iter().map(|weight| bounded(weight + scale * cauchy(rng))).collect()
 }
 
-fn bounded(weight: f64) -> f64 {
+/// The weight, or the largest there may be.
+pub(crate) fn bounded(weight: f64) -> f64 {
     weight.clamp(-LARGEST, LARGEST)
 }

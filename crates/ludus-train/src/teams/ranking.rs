@@ -7,3 +7,12 @@ pub fn ranked(fitness: &[f64]) -> Vec<usize> {
     places.sort_by(|&one, &other| fitness[other].total_cmp(&fitness[one]));
     places
 }
+
+/// One in so many is a parent, in both of the methods.
+const QUARTER: usize = 4;
+
+/// How many of `n`, the best quarter, are parents; at least one.
+#[must_use]
+pub fn parents(n: usize) -> usize {
+    (n / QUARTER).max(1)
+}

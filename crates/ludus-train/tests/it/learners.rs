@@ -160,6 +160,17 @@ fn enforced_sub_populations_can_be_interrupted_anywhere() {
 }
 
 #[test]
+fn symbiotic_evolution_can_be_interrupted_anywhere() {
+    for keep_team in [true, false] {
+        check(&policy_lesson(json!({ "sane": {
+            "neurons": 12, "blueprints": 6, "weights": { "cauchy": 0.5 }, "mutation": 0.1, "scale": 0.3,
+            "pointer-mutation": 0.1, "keep-team": keep_team, "opponents": ["random"], "games": 2, "seats": "both",
+            "opening-plies": 1,
+        }})));
+    }
+}
+
+#[test]
 fn a_genetic_algorithm_can_be_interrupted_anywhere() {
     // Half of all mutate, so that some are known already and enough have to play for being stopped.
     check(&net_lesson(json!({ "genetic": {

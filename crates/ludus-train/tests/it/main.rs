@@ -12,5 +12,6 @@ mod learners;
 mod operators;
 mod ratings;
 mod run_files;
+mod sane;
 mod settings;
 mod walker;
