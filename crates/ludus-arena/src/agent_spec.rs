@@ -3,10 +3,7 @@
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use ludus_core::{
-    evaluation::ValueFn,
-    spec::{Info, Options, Spec, SpecError, nearest},
-};
+use ludus_core::spec::{Info, Options, Spec, SpecError, nearest};
 use ludus_exact::Tables;
 use ludus_games::{AnyGame, Catalogued};
 
@@ -15,6 +12,7 @@ use crate::{
     agents::{Kind, Rated},
     demands::Demands,
     error::AgentError,
+    learned::Judging,
 };
 
 /// An agent by its text, read and checked.
@@ -68,12 +66,12 @@ impl AgentSpec {
     /// Makes the agent with `judge` in place of its own evaluation; `None` for one that asks none.
     ///
     /// # Errors
-    /// As for [`AgentSpec::build`].
+    /// As for [`AgentSpec::build`], or the judge is not of the kind that it asks.
     pub fn build_judging<G: Catalogued>(
         &self,
         game: &G,
         tables: &Arc<Tables>,
-        judge: Box<dyn ValueFn<G>>,
+        judge: Judging<G>,
     ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
         if !self.kind.plays::<G>() {
             return Err(AgentError::not_for_game::<G>(&self.spec.name));

@@ -14,6 +14,7 @@ mod level;
 mod mcts;
 mod minimax;
 mod net;
+mod policy;
 mod pvs;
 mod random;
 mod rated;
@@ -23,10 +24,7 @@ mod thinking;
 
 use std::{sync::Arc, time::Duration};
 
-use ludus_core::{
-    evaluation::ValueFn,
-    spec::{Info, Options, Spec, SpecError},
-};
+use ludus_core::spec::{Info, Options, Spec, SpecError};
 use ludus_exact::Tables;
 use ludus_games::Catalogued;
 
@@ -34,7 +32,7 @@ pub use learned::LearnedAgentError;
 pub(crate) use rated::Rated;
 use searching::Searching;
 
-use crate::{agent::Agent, agent_spec::AgentSpec, demands::Demands, error::AgentError};
+use crate::{agent::Agent, agent_spec::AgentSpec, demands::Demands, error::AgentError, learned::Judging};
 
 /// A kind of agent with its options.
 pub(crate) trait AgentKind: Sized {
@@ -74,12 +72,13 @@ pub(crate) trait AgentKind: Sized {
     /// Makes an agent of it, which may use these tables of exact play.
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError>;
 
-    /// The same with `judge` in place of its own evaluation; `None` for a kind that asks none.
+    /// The same with `judge` in place of its own evaluation; `None` for a kind that asks none. One that asks for another kind
+    /// of judge is an error.
     fn build_judging<G: Catalogued>(
         &self,
         _game: &G,
         _tables: &Arc<Tables>,
-        _judge: Box<dyn ValueFn<G>>,
+        _judge: Judging<G>,
     ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
         Ok(None)
     }
@@ -172,7 +171,7 @@ macro_rules! kinds {
                 &self,
                 game: &G,
                 tables: &Arc<Tables>,
-                judge: Box<dyn ValueFn<G>>,
+                judge: Judging<G>,
             ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
                 match self {
                     $(Self::$variant(kind) => kind.build_judging(game, tables, judge),)*
@@ -195,6 +194,7 @@ kinds! {
     Exact(exact::Exact),
     Net(net::Net),
     Run(run::Run),
+    Policy(policy::Policy),
     Careless(careless::Careless),
     Gtp(gtp::Gtp),
     Level(level::Level),

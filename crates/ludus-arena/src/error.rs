@@ -2,11 +2,11 @@
 
 use std::{fmt, io, path::PathBuf};
 
-use ludus_core::spec::SpecError;
+use ludus_core::spec::{Info, SpecError};
 use ludus_games::{Catalogued, knowledge::KnowledgeError};
 
-use crate::agent_spec::AgentSpec;
 pub use crate::agents::LearnedAgentError;
+use crate::{agent_spec::AgentSpec, learned::WrongJudging};
 
 /// An agent that could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -64,6 +64,19 @@ pub enum AgentError {
         /// Why not.
         error: Box<LearnedAgentError>,
     },
+    /// Learned numbers are of another kind than the one that the agent asks.
+    #[error("{agent}: {error}")]
+    Judging {
+        /// The agent's name.
+        agent: &'static str,
+        /// What they are and should be.
+        error: WrongJudging,
+    },
+    /// The agent plays with learned numbers only.
+    #[error(
+        "{0} has learned nothing by itself; wanted net:FILE or run:NAME of a player that learned to be one"
+    )]
+    NothingLearned(&'static str),
     /// A run has no such champion.
     #[error("run {run}: {reason}")]
     NoChampion {
@@ -86,6 +99,11 @@ impl AgentError {
     /// The learned player in `file` could not be used.
     pub(crate) fn unusable(file: impl fmt::Display, error: LearnedAgentError) -> Self {
         Self::Unusable { what: file.to_string(), error: Box::new(error) }
+    }
+
+    /// The agent that is called so asks another kind of learned numbers.
+    pub(crate) fn wrong_judging(agent: &Info, error: WrongJudging) -> Self {
+        Self::Judging { agent: agent.name, error }
     }
 
     /// `agent` does not play the game `G`.

@@ -7,8 +7,10 @@
 mod brain;
 /// Where the champions of runs lie.
 pub mod champions;
+mod input_policy;
 mod input_value;
 mod judge;
+mod judging;
 mod piece_value;
 mod player_file;
 mod published_text;
@@ -20,7 +22,10 @@ use ludus_core::spec::SpecError;
 use ludus_nets::{NetError, NetFileError, subsections::TextFileError};
 
 pub use brain::{Brain, MAP, inputs};
-pub use judge::{InputJudge, Judge, MapJudge, PieceJudge, Sight, SubsectionJudge, View, WeightJudge};
+pub use judge::{
+    InputJudge, Judge, MapJudge, PieceJudge, PolicyJudge, Sight, SubsectionJudge, View, WeightJudge,
+};
+pub use judging::{Judging, WrongJudging};
 pub use player_file::PlayerFile;
 
 /// Why numbers make no player.

@@ -1,4 +1,4 @@
-//! What searches ask of an evaluation. Searches are compiled per game and take these as `dyn`: a virtual
+//! What searches ask of an evaluation, and what players without a search ask. Searches are compiled per game and take these as `dyn`: a virtual
 //! call costs two nanoseconds, a second copy of every search costs far more.
 
 use std::fmt;
@@ -60,6 +60,13 @@ pub trait ValueFn<G: Game>: Send {
     fn parts(&mut self, _game: &G, _position: &G::Position, parts: &mut Vec<Part>) {
         parts.clear();
     }
+}
+
+/// For players that do not look ahead: says at once which moves it wants.
+pub trait PolicyFn<G: Game>: Send {
+    /// Overwrites all of `wishes` [policy size] with how much the mover wants each slot; those of illegal moves mean
+    /// nothing.
+    fn wish(&mut self, game: &G, position: &G::Position, wishes: &mut [f32]);
 }
 
 /// What one feature contributes to a value, in the eyes of whom the value is for.

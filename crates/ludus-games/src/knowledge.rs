@@ -57,6 +57,11 @@ pub trait Knowledge: Game {
     /// What small nets may judge a position by.
     const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[];
 
+    /// The move of a player who wants no other, in a game where passing is a choice and not forced.
+    fn voluntary_pass(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// How the board looks to what is called `influence` in this game, if anything is.
     fn influence(&self, _position: &Self::Position) -> Option<Influence> {
         None

@@ -15,6 +15,8 @@ pub mod genome;
 pub mod net_error;
 /// Feed-forward nets of any shape.
 pub mod dense;
+/// Nets that wish for moves, made of whole neurons.
+pub mod policy_net;
 /// Nets whose inputs are pieces on squares: shape and reference.
 pub mod piece_shape;
 /// The squares inside every square window of a board.
@@ -43,4 +45,5 @@ pub use net_error::NetError;
 pub use net_file::{Card, NetFile, NetFileError};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;
+pub use policy_net::{PolicyNet, PolicyShape};
 pub use windows::subsquares;

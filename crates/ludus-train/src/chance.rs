@@ -24,3 +24,16 @@ pub fn normal(rng: &mut Rng) -> f64 {
     let radius = (-2.0 * libm::log(1.0 - uniform(rng))).sqrt();
     radius * libm::cos(2.0 * PI * uniform(rng))
 }
+
+/// A number from the Cauchy distribution with median 0 and scale 1: half of all lie between -1 and 1, and one in a hundred
+/// beyond 63. Most steps are small, and now and then one leads far away.
+pub fn cauchy(rng: &mut Rng) -> f64 {
+    libm::tan(PI * (uniform(rng) - 0.5))
+}
+
+/// Puts items into random order, each order as likely as the others.
+pub fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
+    for idx in (1..items.len()).rev() {
+        items.swap(idx, rng.below(idx as u32 + 1) as usize);
+    }
+}

@@ -20,7 +20,7 @@ pub use eigen::{Eigen, decomposed};
 use crate::{
     executor::{Executor, Stopped},
     learner::{Learner, Origin, Progress},
-    opposition::{Opposition, OppositionError},
+    opposition::{Bouts, Opposition, OppositionError, Seats},
     pupils::Pupils,
     saved::{Saved, SavedError},
 };
@@ -93,12 +93,13 @@ impl<G: Catalogued> Adaptation<G> {
     fn scores(&self, candidates: &[Vec<f64>], executor: &Executor<'_>) -> Result<Vec<f64>, Stopped> {
         let Self { pupils, opposition, settings, generation, .. } = self;
         let trials = opposition.trials(pupils, *generation, settings.opening_plies);
+        let bouts = Bouts { games: settings.games, seats: Seats::Both };
         executor.run(
             candidates.len(),
             || opposition.agents(pupils),
             |opponents, idx| {
                 let mut player = pupils.player(&candidates[idx]);
-                let results = trials.results(player.as_mut(), opponents, settings.games);
+                let results = trials.results(player.as_mut(), opponents, bouts);
                 let points = |&(outcome, seat): &(ludus_core::Outcome, Player)| match outcome.winner() {
                     None => 0.5,
                     Some(winner) => f64::from(u8::from(winner == seat)),

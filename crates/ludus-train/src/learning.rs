@@ -6,12 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cma_es::{Adaptation, CmaEs},
+    esp::{Cooperation, Esp, StartError},
     evolution_strategy::{EvolutionStrategy, Strategy},
     genetic::{Breeding, Genetic, GeneticError},
     learner::Learner,
     opposition::OppositionError,
     pupils::{Pupils, Subject, SubjectError},
     round_robin::{self, ImportError, RestoreError, RoundRobin},
+    sane::{Sane, Symbiosis},
     saved::{Saved, SavedError},
 };
 
@@ -27,6 +29,10 @@ pub enum Learning {
     RoundRobin(RoundRobin),
     /// A cloud of candidates that learns its own shape.
     CmaEs(CmaEs),
+    /// A population of neurons for every place in the net.
+    Esp(Esp),
+    /// One population of neurons, and one of blueprints that choose among them.
+    Sane(Sane),
 }
 
 /// Why nothing can be learned.
@@ -44,6 +50,19 @@ pub enum LearningError {
     /// Nets cannot be scaled up.
     #[error(transparent)]
     Import(#[from] ImportError),
+    /// There is no such beginning.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// Neurons are to be exchanged that are not alike.
+    #[error(
+        "found the slices {one} and {other}, wanted a judge whose slices are all of one length, such as policy"
+    )]
+    UnequalSlices {
+        /// The first slice.
+        one: String,
+        /// One of another length.
+        other: String,
+    },
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -86,6 +105,28 @@ impl From<RestoreError> for LearningError {
     }
 }
 
+impl LearningError {
+    /// What is wrong with a number unless a condition holds.
+    pub(crate) fn unless(
+        holds: bool,
+        key: &'static str,
+        found: &dyn ToString,
+        wanted: &'static str,
+    ) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::Number { key, found: found.to_string(), wanted }) }
+    }
+}
+
+/// Whether a number is a share of something.
+pub(crate) fn is_share(number: f64) -> bool {
+    (0.0..=1.0).contains(&number)
+}
+
+/// Whether a number can be the size of something.
+pub(crate) fn is_size(number: f64) -> bool {
+    number > 0.0 && number.is_finite()
+}
+
 impl Learning {
     /// The name of the way, as in settings.
     #[must_use]
@@ -95,6 +136,8 @@ impl Learning {
             Self::Genetic(_) => "genetic",
             Self::RoundRobin(_) => "round-robin",
             Self::CmaEs(_) => "cma-es",
+            Self::Esp(_) => "esp",
+            Self::Sane(_) => "sane",
         }
     }
 
@@ -114,14 +157,11 @@ impl Learning {
     }
 
     fn check(&self) -> Result<(), LearningError> {
-        let at_least = |key, found: usize, least: usize, wanted| match found >= least {
-            true => Ok(()),
-            false => Err(LearningError::Number { key, found: found.to_string(), wanted }),
+        let at_least = |key, found: usize, least: usize, wanted| {
+            LearningError::unless(found >= least, key, &found, wanted)
         };
-        let positive = |key, found: f64| match found > 0.0 && found.is_finite() {
-            true => Ok(()),
-            false => Err(LearningError::Number { key, found: found.to_string(), wanted: "a number above 0" }),
-        };
+        let positive =
+            |key, found: f64| LearningError::unless(is_size(found), key, &found, "a number above 0");
         match self {
             Self::EvolutionStrategy(settings) => {
                 positive("step", settings.step)?;
@@ -140,6 +180,8 @@ impl Learning {
                 at_least("population", settings.population.unwrap_or(2), 2, "at least 2")?;
                 at_least("games", settings.games, 1, "at least 1")
             }
+            Self::Esp(settings) => settings.check(),
+            Self::Sane(settings) => settings.check(),
         }
     }
 }
@@ -176,6 +218,14 @@ impl GameVisitor for Begin<'_> {
                 let mut adaptation = Adaptation::new(pupils, settings.clone())?;
                 saved.map(|saved| adaptation.restore(&saved)).transpose()?;
                 Box::new(adaptation)
+            }
+            (Learning::Esp(settings), None) => Box::new(Cooperation::new(pupils, settings.clone())?),
+            (Learning::Esp(settings), Some(saved)) => {
+                Box::new(Cooperation::restored(pupils, settings.clone(), &saved)?)
+            }
+            (Learning::Sane(settings), None) => Box::new(Symbiosis::new(pupils, settings.clone())?),
+            (Learning::Sane(settings), Some(saved)) => {
+                Box::new(Symbiosis::restored(pupils, settings.clone(), &saved)?)
             }
         })
     }

@@ -22,6 +22,12 @@ pub mod genetic;
 pub mod round_robin;
 /// A cloud of candidates that learns its own shape.
 pub mod cma_es;
+/// Neurons that are judged by the nets they take part in.
+pub mod teams;
+/// A population of neurons for every place in the net.
+pub mod esp;
+/// One population of neurons, and blueprints that choose among them.
+pub mod sane;
 /// The ways of learning by name.
 pub mod learning;
 mod opposition;
@@ -37,4 +43,4 @@ pub mod runs;
 
 pub use executor::{Executor, Stopped};
 pub use learner::{Learner, Origin, Progress};
-pub use opposition::OppositionError;
+pub use opposition::{OppositionError, Seats};

@@ -1,9 +1,10 @@
-//! Opponents that do not learn: agents by their texts, whom every candidate of a generation plays from both sides, with the
-//! same openings and the same chance for all candidates.
+//! Opponents that do not learn: agents by their texts, whom every candidate of a generation plays from the same sides, with
+//! the same openings and the same chance for all candidates.
 
 use ludus_arena::{Agent, AgentError, AgentSpec};
 use ludus_core::{Outcome, Player, spec::SpecError};
 use ludus_games::Catalogued;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     pupils::Pupils,
@@ -14,6 +15,27 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Opposition {
     agents: Vec<AgentSpec>,
+}
+
+/// From which side candidates play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seats {
+    /// The first player's.
+    First,
+    /// The second player's.
+    Second,
+    /// Both in turn, two games from each opening.
+    Both,
+}
+
+/// What a candidate plays against each opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bouts {
+    /// How many games.
+    pub(crate) games: usize,
+    /// From which side.
+    pub(crate) seats: Seats,
 }
 
 /// Why somebody cannot be played against.
@@ -95,24 +117,26 @@ impl Opposition {
 }
 
 impl<G: Catalogued> Trials<'_, G> {
-    /// How `games` games against each opponent end, with the seat that the candidate had.
+    /// How the games against each opponent end, with the seat that the candidate had.
     pub(crate) fn results(
         &self,
         player: &mut dyn Agent<G>,
         opponents: &mut [Box<dyn Agent<G>>],
-        games: usize,
+        bouts: Bouts,
     ) -> Vec<(Outcome, Player)> {
+        let Bouts { games, seats } = bouts;
         let mut results = Vec::with_capacity(opponents.len() * games);
         for (number, opponent) in opponents.iter_mut().enumerate() {
             for game in 0..games {
                 let number = (number * games + game) as u64;
-                let pairing = Pairing { opening: number / 2, game: number };
-                let opponent = opponent.as_mut();
-                let (players, seat) = match Player::BOTH[game % 2] {
-                    Player::First => ([&mut *player, opponent] as [&mut dyn Agent<G>; 2], Player::First),
-                    Player::Second => ([opponent, &mut *player] as [&mut dyn Agent<G>; 2], Player::Second),
+                let (seat, opening) = match seats {
+                    Seats::First => (Player::First, number),
+                    Seats::Second => (Player::Second, number),
+                    Seats::Both => (Player::BOTH[game % 2], number / 2),
                 };
-                results.push((self.trial.outcome(pairing, players), seat));
+                let mut players: [&mut dyn Agent<G>; 2] = [&mut *player, opponent.as_mut()];
+                players.rotate_left(seat as usize);
+                results.push((self.trial.outcome(Pairing { opening, game: number }, players), seat));
             }
         }
         results

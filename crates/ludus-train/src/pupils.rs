@@ -50,8 +50,13 @@ pub enum SubjectError {
     #[error("agent: {0}")]
     Agent(#[from] AgentError),
     /// The agent asks no evaluation, so there is nothing to teach it.
-    #[error("agent: {0} asks no evaluation; wanted a search, such as alphabeta:depth=4")]
-    NothingToJudge(String),
+    #[error("agent: {agent} asks no evaluation; wanted {wanted}")]
+    NothingToJudge {
+        /// The agent's text.
+        agent: String,
+        /// Who would ask.
+        wanted: &'static str,
+    },
     /// The agent's moves depend on the clock.
     #[error(
         "agent: {0} depends on the clock, so nothing that it learns could be repeated; wanted depth or nodes"
@@ -74,6 +79,13 @@ impl<G: Catalogued> Pupils<G> {
         }
         pupils.build(&zeros)?;
         Ok(pupils)
+    }
+
+    /// The same with another number of units, if the judge may have it.
+    #[must_use]
+    pub fn resized(&self, units: usize) -> Option<Self> {
+        let judge = self.subject.judge.resized(units)?;
+        Self::new(&self.game, Subject { judge, ..self.subject.clone() }).ok()
     }
 
     /// Which numbers a player has.
@@ -122,11 +134,12 @@ impl<G: Catalogued> Pupils<G> {
 
     fn build(&self, numbers: &[f64]) -> Result<Box<dyn Agent<G>>, SubjectError> {
         let agent = self.spec(numbers)?;
-        let Some(judge) = self.brain.evaluation(&self.game, &self.genome(numbers))? else {
+        let Some(judge) = self.brain.judging(&self.game, &self.genome(numbers))? else {
             return Ok(agent.build(&self.game, &self.subject.tables)?);
         };
+        let wanted = judge.asker();
         let built = agent.build_judging(&self.game, &self.subject.tables, judge)?;
-        built.ok_or_else(|| SubjectError::NothingToJudge(agent.to_string()))
+        built.ok_or_else(|| SubjectError::NothingToJudge { agent: agent.to_string(), wanted })
     }
 }
 

@@ -5,7 +5,6 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use ludus_core::{
     Game, Rng, Seed,
-    evaluation::ValueFn,
     spec::{Info, OptionInfo, Options, SpecError},
 };
 use ludus_exact::Tables;
@@ -18,6 +17,7 @@ use crate::{
     agent_spec::AgentSpec,
     demands::Demands,
     error::AgentError,
+    learned::Judging,
 };
 
 /// Chances are drawn in such parts, so that a chance is a whole number of them.
@@ -83,7 +83,7 @@ impl AgentKind for Careless {
         &self,
         game: &G,
         tables: &Arc<Tables>,
-        judge: Box<dyn ValueFn<G>>,
+        judge: Judging<G>,
     ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
         Ok(self.agent.build_judging(game, tables, judge)?.map(|agent| self.around(agent)))
     }

@@ -76,10 +76,11 @@ fn net<G: Catalogued>(game: &G, spec: Spec) -> Result<Box<dyn ValueFn<G>>, Agent
     let judge = || -> Result<_, LearnedError> {
         let player = PlayerFile::load(Path::new(file))?;
         let (brain, genome) = player.at(game)?;
-        brain.evaluation(game, &genome)
+        brain.judging(game, &genome)
     };
     let judge = judge().map_err(|error| unusable(error.into()))?;
-    judge.ok_or_else(|| unusable(LearnedAgentError::NoJudge))
+    let judge = judge.ok_or_else(|| unusable(LearnedAgentError::NoJudge))?;
+    judge.value().map_err(|error| unusable(error.into()))
 }
 
 fn unknown<G: Catalogued>(found: &str) -> SpecError {

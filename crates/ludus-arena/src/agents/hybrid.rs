@@ -10,7 +10,6 @@ use std::{
 
 use ludus_core::{
     Game, Rng,
-    evaluation::ValueFn,
     spec::{Info, OptionInfo, Options, Spec, SpecError, SpecOption, nearest},
 };
 use ludus_exact::Tables;
@@ -26,6 +25,7 @@ use crate::{
     agent_spec::AgentSpec,
     demands::Demands,
     error::AgentError,
+    learned::Judging,
 };
 
 /// Plies of the search, unless another is asked for.
@@ -147,7 +147,7 @@ impl AgentKind for Hybrid {
         &self,
         game: &G,
         tables: &Arc<Tables>,
-        judge: Box<dyn ValueFn<G>>,
+        judge: Judging<G>,
     ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
         let Some(search) = self.search.build_judging(game, tables, judge)? else { return Ok(None) };
         Ok(Some(Box::new(HybridAgent { heuristics: self.heuristics(game)?, search })))

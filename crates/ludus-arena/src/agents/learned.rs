@@ -8,13 +8,13 @@ use ludus_exact::Tables;
 use ludus_games::Catalogued;
 use ludus_search::MAX_DEPTH;
 
-use super::thinking::{NODES, TIME, duration, timed};
+use super::thinking::{NODES, TIME, duration};
 use crate::{
     agent::Agent,
     agent_spec::AgentSpec,
     demands::Demands,
     error::AgentError,
-    learned::{LearnedError, PlayerFile},
+    learned::{LearnedError, PlayerFile, WrongJudging},
 };
 
 /// The option for another agent around the same judge.
@@ -66,15 +66,16 @@ impl Around {
         game: &G,
         tables: &Arc<Tables>,
     ) -> Result<Box<dyn Agent<G>>, LearnedAgentError> {
-        let agent = self.agent(player)?;
+        let agent = self.agent::<G>(player)?;
         let (brain, genome) = player.at(game)?;
-        let Some(judge) = brain.evaluation(game, &genome)? else { return Ok(agent.build(game, tables)?) };
+        let Some(judge) = brain.judging(game, &genome)? else { return Ok(agent.build(game, tables)?) };
+        let wanted = judge.asker();
         let built = agent.build_judging(game, tables, judge)?;
-        built.ok_or_else(|| LearnedAgentError::NoJudgeWanted(agent.to_string()))
+        built.ok_or_else(|| LearnedAgentError::NoJudgeWanted { agent: agent.to_string(), wanted })
     }
 
-    /// The agent around the judge.
-    fn agent(&self, player: &PlayerFile) -> Result<AgentSpec, LearnedAgentError> {
+    /// The agent around the judge. A time is the most that it may take, so one that does not think at all is left as it is.
+    fn agent<G: Catalogued>(&self, player: &PlayerFile) -> Result<AgentSpec, LearnedAgentError> {
         let mut spec = match &self.agent {
             Some(agent) => Spec::parse(&player.with_map(&agent.to_string()))?,
             None => Spec::parse(&modest(player)?.to_string())?,
@@ -83,10 +84,8 @@ impl Around {
             spec.options.retain(|option| ![DEPTH.key, NODES.key, TIME.key].contains(&option.key.as_str()));
             spec.options.push(SpecOption::new(DEPTH.key, &depth.to_string()));
         }
-        if let Some(time) = self.time {
-            spec = timed(&spec, &[DEPTH.key, NODES.key], time);
-        }
-        Ok(AgentSpec::from_spec(spec)?)
+        let agent = AgentSpec::from_spec(spec)?;
+        Ok(self.time.and_then(|time| agent.with_time::<G>(time)).unwrap_or(agent))
     }
 }
 
@@ -118,9 +117,17 @@ pub enum LearnedAgentError {
     /// It is a map, which judges no position.
     #[error("found the values of a map, wanted a player whose numbers judge positions")]
     NoJudge,
+    /// Its numbers wish for moves, and a search asks what positions are worth.
+    #[error(transparent)]
+    Judging(#[from] WrongJudging),
     /// Its agent has no use for a judge.
-    #[error("{0} asks no evaluation; wanted a search, such as alphabeta:depth=4")]
-    NoJudgeWanted(String),
+    #[error("{agent} asks no evaluation; wanted {wanted}")]
+    NoJudgeWanted {
+        /// The agent's text.
+        agent: String,
+        /// Who would ask.
+        wanted: &'static str,
+    },
 }
 
 impl From<AgentError> for LearnedAgentError {

@@ -27,6 +27,7 @@ use crate::{
     clock,
     demands::Demands,
     error::AgentError,
+    learned::Judging,
 };
 
 /// A search algorithm with its settings.
@@ -105,9 +106,10 @@ impl<A: Algorithm> AgentKind for Searching<A> {
         &self,
         game: &G,
         tables: &Arc<Tables>,
-        judge: Box<dyn ValueFn<G>>,
+        judge: Judging<G>,
     ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
-        self.agent(game, tables, judge).map(Some)
+        let evaluation = judge.value().map_err(|error| AgentError::wrong_judging(A::INFO, error))?;
+        self.agent(game, tables, evaluation).map(Some)
     }
 }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use ludus_core::{
     Features,
-    evaluation::ValueFn,
     spec::{Options, Spec, SpecError, nearest},
 };
 use ludus_games::{
@@ -13,12 +12,15 @@ use ludus_games::{
     knowledge::{Inputs, MAP_VALUES, Offer, Weighing},
 };
 use ludus_nets::{
-    Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, Processor, Slice,
+    Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, PolicyNet, PolicyShape, Processor, Slice,
     subsections::{EXTRAS, SubsectionNet, SubsectionShape},
 };
 
 use super::{
-    InputJudge, Judge, LearnedError, MapJudge, View, input_value::InputValue, piece_value::PieceValue,
+    InputJudge, Judge, Judging, LearnedError, MapJudge, View,
+    input_policy::{InputPolicy, n_outputs},
+    input_value::InputValue,
+    piece_value::PieceValue,
     subsection_value::SubsectionValue,
 };
 
@@ -36,7 +38,8 @@ pub struct Brain<G: Catalogued> {
 enum Kind<G: Catalogued> {
     Pieces { shape: PieceNetShape, view: View, stages: Vec<usize> },
     Subsections { shape: SubsectionShape, inputs: String },
-    Inputs { judge: InputJudge, shape: DenseShape },
+    Inputs { inputs: String, shape: DenseShape },
+    Policy { inputs: String, shape: PolicyShape },
     Weights(Box<dyn Weighing<G>>),
     Map,
 }
@@ -71,7 +74,18 @@ impl Judge {
                 let shape = judge.shape(inputs(game, &judge.inputs)?.count());
                 shape.check()?;
                 let layout = shape.layout("");
-                (Kind::Inputs { judge: judge.clone(), shape }, layout)
+                (Kind::Inputs { inputs: judge.inputs.clone(), shape }, layout)
+            }
+            Self::Policy(judge) => {
+                let shape = PolicyShape {
+                    inputs: inputs(game, &judge.inputs)?.count(),
+                    hidden: judge.hidden,
+                    outputs: n_outputs(game),
+                    activation: judge.activation,
+                };
+                shape.check()?;
+                let layout = shape.layout();
+                (Kind::Policy { inputs: judge.inputs.clone(), shape }, layout)
             }
             Self::Weights(judge) => {
                 let spec = Spec::parse(&judge.of)?;
@@ -102,27 +116,30 @@ impl<G: Catalogued> Brain<G> {
         &self.layout
     }
 
-    /// The evaluation with the numbers of `genome`, whose layout is the brain's; `None` for a map, which is part of an
-    /// agent's text.
+    /// What the numbers of `genome` say, whose layout is the brain's; `None` for a map, which is part of an agent's text.
     ///
     /// # Errors
     /// The numbers make no net.
-    pub fn evaluation(&self, game: &G, genome: &Genome) -> Result<Option<Box<dyn ValueFn<G>>>, LearnedError> {
+    pub fn judging(&self, game: &G, genome: &Genome) -> Result<Option<Judging<G>>, LearnedError> {
         let processor = Processor::best();
         Ok(match &self.kind {
             Kind::Pieces { shape, view, stages } => {
                 let net = PieceNet::compile(shape, genome, processor)?;
-                Some(Box::new(PieceValue::new(game, net, *view, stages.clone())))
+                Some(Judging::Value(Box::new(PieceValue::new(game, net, *view, stages.clone()))))
             }
             Kind::Subsections { shape, inputs: extras } => {
                 let net = SubsectionNet::compile(shape, genome, processor)?;
-                Some(Box::new(SubsectionValue::new(game, net, inputs(game, extras)?)))
+                Some(Judging::Value(Box::new(SubsectionValue::new(game, net, inputs(game, extras)?))))
             }
-            Kind::Inputs { judge, shape } => {
+            Kind::Inputs { inputs: seen, shape } => {
                 let net = Dense::compile(shape, genome.values(), processor)?;
-                Some(Box::new(InputValue::new(inputs(game, &judge.inputs)?, net)))
+                Some(Judging::Value(Box::new(InputValue::new(inputs(game, seen)?, net))))
             }
-            Kind::Weights(weighing) => Some(weighing.weighed(genome.values())),
+            Kind::Policy { inputs: seen, shape } => {
+                let net = PolicyNet::compile(shape, genome.values(), processor)?;
+                Some(Judging::Policy(Box::new(InputPolicy::new(game, inputs(game, seen)?, net))))
+            }
+            Kind::Weights(weighing) => Some(Judging::Value(weighing.weighed(genome.values()))),
             Kind::Map => None,
         })
     }

@@ -19,6 +19,8 @@ pub enum Judge {
     Subsections(SubsectionJudge),
     /// The weights of a net that sees a few numbers which the game computes.
     Inputs(InputJudge),
+    /// The weights of a net that wishes for moves.
+    Policy(PolicyJudge),
     /// The weights of something that the game looks at.
     Weights(WeightJudge),
     /// The eight values of Othello's influence map; the agent's text takes them as `{map}`.
@@ -95,6 +97,18 @@ pub struct InputJudge {
     pub bias: bool,
 }
 
+/// A net over numbers that the game computes which wishes for moves, for the agent `policy`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PolicyJudge {
+    /// Which numbers, such as `points`.
+    pub inputs: String,
+    /// Hidden neurons.
+    pub hidden: usize,
+    /// The curve on hidden neurons and on outputs.
+    pub activation: Activation,
+}
+
 /// Weights of something that the game looks at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -117,6 +131,20 @@ impl SubsectionJudge {
     pub fn shape(&self, board: usize) -> SubsectionShape {
         let Self { sharing, whole_board, ref without, .. } = *self;
         SubsectionShape { board, sharing, whole_board, without: without.clone() }
+    }
+}
+
+impl Judge {
+    /// The same with another number of units, for a judge whose slices are its units: without a slice it is what it was with
+    /// that slice's numbers all 0. `None` for any other.
+    #[must_use]
+    pub fn resized(&self, units: usize) -> Option<Self> {
+        match self {
+            Self::Policy(judge) => Some(Self::Policy(PolicyJudge { hidden: units, ..judge.clone() })),
+            Self::Pieces(_) | Self::Subsections(_) | Self::Inputs(_) | Self::Weights(_) | Self::Map(_) => {
+                None
+            }
+        }
     }
 }
 

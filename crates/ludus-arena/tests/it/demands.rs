@@ -45,6 +45,7 @@ const CASES: &[(&str, Demands)] = &[
     ("net:some.safetensors,agent=\"gtp:command=sh\"", Demands { reads_files: true, ..PROGRAM }),
     ("run:some,agent=\"gtp:command=sh\"", PROGRAM),
     ("run:some@12", Demands::NONE),
+    ("policy:pass=0.5", NOTHING),
     ("careless:agent=\"gtp:command=sh\"", PROGRAM),
     ("hybrid:search=\"gtp:command=sh\"", PROGRAM),
 ];

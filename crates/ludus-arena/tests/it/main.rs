@@ -13,6 +13,7 @@ mod imports;
 mod judging;
 mod learned;
 mod levels;
+mod policies;
 mod published_nodes;
 mod ratings;
 mod real_games;

@@ -110,7 +110,7 @@ fn with_needs(name: &str) -> Option<&str> {
     match name {
         "gtp" => Some("gtp:command=sh"),
         "careless" => Some("careless:agent=random"),
-        "net" | "run" => None,
+        "net" | "run" | "policy" => None,
         name => Some(name),
     }
 }

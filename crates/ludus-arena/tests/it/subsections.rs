@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ludus_arena::learned::{Brain, Judge, LearnedError, PlayerFile, SubsectionJudge};
+use ludus_arena::learned::{Brain, Judge, Judging, LearnedError, PlayerFile, SubsectionJudge};
 use ludus_core::{Game, Score, Seed, evaluation::ValueFn};
 use ludus_games::{
     Catalogued,
@@ -25,7 +25,10 @@ fn evaluation(game: &Go, sharing: Sharing) -> Box<dyn ValueFn<Go>> {
     let mut rng = Seed(9).stream("subsections", 0);
     let values = (0..brain.layout().len()).map(|_| f64::from(rng.below(2001)) / 1000.0 - 1.0).collect();
     let genome = Genome::new(Arc::clone(brain.layout()), values).unwrap();
-    brain.evaluation(game, &genome).unwrap().unwrap()
+    match brain.judging(game, &genome).unwrap() {
+        Some(Judging::Value(evaluation)) => evaluation,
+        _ => panic!("a net of subsections judges positions"),
+    }
 }
 
 /// Plays a random game to its end and compares at every position; gives the number of captures.

@@ -7,10 +7,11 @@ use super::{
     evaluation::SumOfParts,
     heuristics::KeepEyes,
     influence::{influence, influence_by_point},
+    inputs::{Colours, PointInputs},
     ledger::{self, Division, Ledger},
     position::Position,
     ratings::{OneTurnAhead, greedy, rise_of_influence},
-    rules::Go,
+    rules::{Go, Move},
     territory::territory,
 };
 use crate::knowledge::{
@@ -56,13 +57,30 @@ impl Knowledge for Go {
         build: |_, _| Ok(Box::new(KeepEyes)),
     }];
 
-    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[Offer {
-        info: &ledger::INFO,
-        build: |game, options| {
-            let division = options.choice(ledger::DIVISION.key, Division::Real, Division::CHOICES)?;
-            Ok(Box::new(Ledger::new(game, division)))
+    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[
+        Offer {
+            info: &Info::plain(
+                "points",
+                "for each point whether it is white and whether it is black; then the mover's captures less the other's",
+            ),
+            build: |game, _| Ok(Box::new(PointInputs::new(game, Colours::WhiteBlack))),
         },
-    }];
+        Offer {
+            info: &Info::plain("own-points", "the same with the mover's stones and the other's"),
+            build: |game, _| Ok(Box::new(PointInputs::new(game, Colours::OwnOther))),
+        },
+        Offer {
+            info: &ledger::INFO,
+            build: |game, options| {
+                let division = options.choice(ledger::DIVISION.key, Division::Real, Division::CHOICES)?;
+                Ok(Box::new(Ledger::new(game, division)))
+            },
+        },
+    ];
+
+    fn voluntary_pass(&self) -> Option<Move> {
+        Some(Move::Pass)
+    }
 
     fn influence(&self, position: &Position) -> Option<Influence> {
         Some(Influence {

@@ -17,6 +17,7 @@ mod facts;
 mod grid;
 mod heuristics;
 mod influence;
+mod inputs;
 mod knowledge;
 mod ledger;
 mod legality;

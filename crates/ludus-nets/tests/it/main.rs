@@ -7,6 +7,7 @@ mod dense;
 mod files;
 mod layouts;
 mod pieces;
+mod policies;
 mod samples;
 mod subsections;
 mod windows;

@@ -143,6 +143,44 @@ fn covariance_adaptation_can_be_interrupted_anywhere() {
     }
 }
 
+/// A net that wishes for moves on the smallest boards of Go.
+fn policy_lesson(learning: Value) -> Lesson {
+    Lesson {
+        game: "go:size=2",
+        judge: json!({ "policy": { "inputs": "points", "hidden": 2, "activation": "tanh" } }),
+        agent: "policy",
+        learning,
+    }
+}
+
+fn esp(keep_team: bool) -> Value {
+    // Something is done about every generation without a better net.
+    json!({ "esp": {
+        "subpopulation": 4, "trials": 2, "weights": { "uniform": 1.0 }, "mutation": 0.4, "scale": 0.3, "stagnation": 1,
+        "lesion-threshold": 0.9, "keep-team": keep_team, "opponents": ["random"], "games": 2, "seats": "both",
+        "opening-plies": 1,
+    }})
+}
+
+#[test]
+fn enforced_sub_populations_can_be_interrupted_anywhere() {
+    check(&policy_lesson(esp(true)));
+    check(&policy_lesson(esp(false)));
+    // Any layout will do.
+    check(&net_lesson(esp(true)));
+}
+
+#[test]
+fn symbiotic_evolution_can_be_interrupted_anywhere() {
+    for keep_team in [true, false] {
+        check(&policy_lesson(json!({ "sane": {
+            "neurons": 12, "blueprints": 6, "weights": { "cauchy": 0.5 }, "mutation": 0.1, "scale": 0.3,
+            "pointer-mutation": 0.1, "keep-team": keep_team, "opponents": ["random"], "games": 2, "seats": "both",
+            "opening-plies": 1,
+        }})));
+    }
+}
+
 #[test]
 fn a_genetic_algorithm_can_be_interrupted_anywhere() {
     // Half of all mutate, so that some are known already and enough have to play for being stopped.

@@ -4,6 +4,7 @@
 mod coevolution;
 mod damage;
 mod cma_es;
+mod esp;
 mod executor;
 mod genetic;
 mod killed;
@@ -12,5 +13,6 @@ mod operators;
 mod ratings;
 mod round_robin;
 mod run_files;
+mod sane;
 mod settings;
 mod walker;

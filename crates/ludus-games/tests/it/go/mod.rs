@@ -4,6 +4,7 @@
 mod captures;
 mod evaluations;
 mod heuristics;
+mod inputs;
 mod legal_boards;
 mod life;
 mod planes;

@@ -1,0 +1,114 @@
+//! The sub-populations of the first generation: random, or around the champion of another run. A champion of another board or
+//! another size of net gives what it has, slices of the same name and shape; some of them may be frozen, as the study freezes
+//! what it learned on 7x7 for a larger board.
+
+use ludus_arena::learned::{PlayerFile, champions};
+use ludus_core::Rng;
+use ludus_games::Catalogued;
+use ludus_nets::{Genome, Slice};
+
+use super::{settings::Esp, sub_population::SubPopulation};
+use crate::pupils::Pupils;
+
+/// Why a run cannot begin with what another one learned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// There is no such champion.
+    #[error("start, run {run}: {reason}")]
+    NoChampion {
+        /// The other run.
+        run: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The champion has nothing that is needed here.
+    #[error("start, run {run}: found the slices {found}, wanted some of {wanted}")]
+    NothingInCommon {
+        /// The other run.
+        run: String,
+        /// What there is.
+        found: String,
+        /// What would help.
+        wanted: String,
+    },
+    /// There is nothing that a frozen slice could be.
+    #[error(
+        "frozen: {slice} is to stay as it was learned, and there is no champion that has it; wanted a run as start"
+    )]
+    NothingToFreeze {
+        /// The slice.
+        slice: String,
+    },
+    /// No slice is called so.
+    #[error("frozen: found {found:?}, wanted the beginning of the name of a slice: {known}")]
+    NoSuchSlice {
+        /// The setting.
+        found: String,
+        /// The slices there are.
+        known: String,
+    },
+}
+
+/// The sub-populations of the first generation, one for each slice.
+pub(super) fn first_sub_populations<G: Catalogued>(
+    pupils: &Pupils<G>,
+    settings: &Esp,
+) -> Result<Vec<SubPopulation>, StartError> {
+    let slices = pupils.layout().slices();
+    let unknown =
+        settings.frozen.iter().find(|&name| !slices.iter().any(|slice| slice.name.starts_with(name)));
+    if let Some(found) = unknown {
+        return Err(StartError::NoSuchSlice { found: found.clone(), known: listed(slices) });
+    }
+    let champion = settings.start.as_ref().map(|run| champion(pupils, run)).transpose()?;
+    let mut rng = pupils.subject.seed.stream("first neurons", 0);
+    slices.iter().map(|slice| first_neurons(slice, champion.as_ref(), settings, &mut rng)).collect()
+}
+
+fn first_neurons(
+    slice: &Slice,
+    champion: Option<&Genome>,
+    settings: &Esp,
+    rng: &mut Rng,
+) -> Result<SubPopulation, StartError> {
+    let learned = champion.and_then(|champion| values_of(champion, slice));
+    let is_frozen = settings.frozen.iter().any(|name| slice.name.starts_with(name));
+    match learned {
+        Some(values) if is_frozen => Ok(SubPopulation::frozen(values.to_vec())),
+        Some(values) => Ok(SubPopulation::around(values, settings.subpopulation, settings.scale, rng)),
+        None if is_frozen => Err(StartError::NothingToFreeze { slice: slice.to_string() }),
+        None => Ok(SubPopulation::random(settings.weights, (settings.subpopulation, slice.len()), rng)),
+    }
+}
+
+/// The numbers that a champion has for a slice.
+fn values_of<'a>(champion: &'a Genome, slice: &Slice) -> Option<&'a [f64]> {
+    let has_it = champion.layout().slices().contains(slice);
+    has_it.then(|| champion.slice(&slice.name)).flatten()
+}
+
+/// What the newest champion of a run learned.
+fn champion<G: Catalogued>(pupils: &Pupils<G>, run: &str) -> Result<Genome, StartError> {
+    let none = |reason: String| StartError::NoChampion { run: run.into(), reason };
+    if !champions::is_name(run) {
+        return Err(none("wanted the name of a run; `ludus runs` lists those there are".into()));
+    }
+    let data = pupils.subject.tables.settings().data.as_deref();
+    let data = data.ok_or_else(|| none("there is no data folder here".into()))?;
+    let path = champions::find(data, run, None).map_err(none)?;
+    let champion = PlayerFile::load(&path).map_err(|error| none(error.to_string()))?.genome;
+    let (found, wanted) = (champion.layout().slices(), pupils.layout().slices());
+    if !wanted.iter().any(|slice| found.contains(slice)) {
+        let (found, wanted) = (listed(found), listed(wanted));
+        return Err(StartError::NothingInCommon { run: run.into(), found, wanted });
+    }
+    Ok(champion)
+}
+
+/// Slices by name and shape, without the middle of a long list.
+fn listed(slices: &[Slice]) -> String {
+    const SHOWN: usize = 6;
+    let names: Vec<String> = slices.iter().take(SHOWN).map(Slice::to_string).collect();
+    let rest = if slices.len() > SHOWN { ", …" } else { "" };
+    names.join(", ") + rest
+}
