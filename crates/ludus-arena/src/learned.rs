@@ -23,7 +23,8 @@ use ludus_nets::{NetError, NetFileError, subsections::TextFileError};
 
 pub use brain::{Brain, MAP, inputs};
 pub use judge::{
-    InputJudge, Judge, MapJudge, PieceJudge, PolicyJudge, Sight, SubsectionJudge, View, WeightJudge,
+    InputJudge, Judge, MapJudge, PieceJudge, PolicyJudge, Sight, SpecialistJudge, SubsectionJudge, View,
+    WeightJudge,
 };
 pub use judging::{Judging, WrongJudging};
 pub use player_file::PlayerFile;
@@ -56,9 +57,10 @@ pub enum LearnedError {
         "a net over pieces cannot see {0}: its features are no pieces on squares; wanted another [judge]"
     )]
     NoPieces(&'static str),
-    /// The net needs another set of numbers beside the windows.
+    /// The net sees another number of inputs.
     #[error(
-        "{found} are {count} numbers, wanted the {wanted} that a net of subsections sees beside its windows"
+        "inputs: {found} are {count} numbers, and this judge sees {wanted}; wanted ledger for subsections, points or \
+         own-points for specialists"
     )]
     WrongInputs {
         /// What the settings name.

@@ -17,6 +17,8 @@ pub mod net_error;
 pub mod dense;
 /// Nets that wish for moves, made of whole neurons.
 pub mod policy_net;
+/// Small nets for regions of the board, and one that listens to them.
+pub mod specialists;
 /// Nets whose inputs are pieces on squares: shape and reference.
 pub mod piece_shape;
 /// The squares inside every square window of a board.
@@ -46,4 +48,5 @@ pub use net_file::{Card, NetFile, NetFileError};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;
 pub use policy_net::{PolicyNet, PolicyShape};
+pub use specialists::{SpecialistNet, SpecialistShape};
 pub use windows::subsquares;

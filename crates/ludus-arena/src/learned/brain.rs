@@ -13,11 +13,12 @@ use ludus_games::{
 };
 use ludus_nets::{
     Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, PolicyNet, PolicyShape, Processor, Slice,
+    SpecialistNet, SpecialistShape,
     subsections::{EXTRAS, SubsectionNet, SubsectionShape},
 };
 
 use super::{
-    InputJudge, Judge, Judging, LearnedError, MapJudge, View,
+    InputJudge, Judge, Judging, LearnedError, MapJudge, SpecialistJudge, View,
     input_policy::{InputPolicy, n_outputs},
     input_value::InputValue,
     piece_value::PieceValue,
@@ -40,6 +41,7 @@ enum Kind<G: Catalogued> {
     Subsections { shape: SubsectionShape, inputs: String },
     Inputs { inputs: String, shape: DenseShape },
     Policy { inputs: String, shape: PolicyShape },
+    Specialists { inputs: String, shape: SpecialistShape },
     Weights(Box<dyn Weighing<G>>),
     Map,
 }
@@ -62,11 +64,7 @@ impl Judge {
                 let board = game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))?;
                 let shape = judge.shape(board.size.0);
                 shape.check()?;
-                let count = inputs(game, &judge.inputs)?.count();
-                if count != EXTRAS {
-                    let found = judge.inputs.clone();
-                    return Err(LearnedError::WrongInputs { found, count, wanted: EXTRAS });
-                }
+                wanted_inputs(game, &judge.inputs, EXTRAS)?;
                 let layout = shape.layout();
                 (Kind::Subsections { shape, inputs: judge.inputs.clone() }, layout)
             }
@@ -86,6 +84,15 @@ impl Judge {
                 shape.check()?;
                 let layout = shape.layout();
                 (Kind::Policy { inputs: judge.inputs.clone(), shape }, layout)
+            }
+            Self::Specialists(judge) => {
+                let board = game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))?;
+                let SpecialistJudge { ref inputs, front, hidden, activation } = *judge;
+                let shape = SpecialistShape { board: board.size.0, front, hidden, activation };
+                shape.check()?;
+                wanted_inputs(game, inputs, shape.n_inputs())?;
+                let layout = shape.layout();
+                (Kind::Specialists { inputs: inputs.clone(), shape }, layout)
             }
             Self::Weights(judge) => {
                 let spec = Spec::parse(&judge.of)?;
@@ -139,9 +146,23 @@ impl<G: Catalogued> Brain<G> {
                 let net = PolicyNet::compile(shape, genome.values(), processor)?;
                 Some(Judging::Policy(Box::new(InputPolicy::new(game, inputs(game, seen)?, net))))
             }
+            Kind::Specialists { inputs: seen, shape } => {
+                let net = SpecialistNet::compile(shape, genome.values(), processor)?;
+                Some(Judging::Policy(Box::new(InputPolicy::new(game, inputs(game, seen)?, net))))
+            }
             Kind::Weights(weighing) => Some(Judging::Value(weighing.weighed(genome.values()))),
             Kind::Map => None,
         })
+    }
+}
+
+/// Refuses inputs that are more or fewer than a net sees.
+fn wanted_inputs<G: Catalogued>(game: &G, name: &str, wanted: usize) -> Result<(), LearnedError> {
+    let count = inputs(game, name)?.count();
+    if count == wanted {
+        Ok(())
+    } else {
+        Err(LearnedError::WrongInputs { found: name.into(), count, wanted })
     }
 }
 

@@ -3,12 +3,30 @@
 
 use ludus_core::{Game, evaluation::PolicyFn};
 use ludus_games::{Catalogued, knowledge::Inputs};
-use ludus_nets::PolicyNet;
+use ludus_nets::{PolicyNet, SpecialistNet};
+
+/// A net with an output for each wish.
+pub(super) trait Wishing: Send {
+    /// The wishes for what is seen.
+    fn evaluate(&mut self, inputs: &[f32]) -> &[f32];
+}
+
+impl Wishing for PolicyNet {
+    fn evaluate(&mut self, inputs: &[f32]) -> &[f32] {
+        self.evaluate(inputs)
+    }
+}
+
+impl Wishing for SpecialistNet {
+    fn evaluate(&mut self, inputs: &[f32]) -> &[f32] {
+        self.evaluate(inputs)
+    }
+}
 
 /// A net and what it sees.
-pub(super) struct InputPolicy<G: Game> {
+pub(super) struct InputPolicy<G: Game, N> {
     inputs: Box<dyn Inputs<G>>,
-    net: PolicyNet,
+    net: N,
     numbers: Vec<f32>,
     pass: Option<usize>,
 }
@@ -18,15 +36,15 @@ pub(super) fn n_outputs<G: Catalogued>(game: &G) -> usize {
     game.policy_size() - usize::from(game.voluntary_pass().is_some())
 }
 
-impl<G: Catalogued> InputPolicy<G> {
-    pub(super) fn new(game: &G, inputs: Box<dyn Inputs<G>>, net: PolicyNet) -> Self {
+impl<G: Catalogued, N: Wishing> InputPolicy<G, N> {
+    pub(super) fn new(game: &G, inputs: Box<dyn Inputs<G>>, net: N) -> Self {
         let pass = game.voluntary_pass().map(|pass| game.policy_slot(&game.start(), pass));
         let numbers = vec![0.0; inputs.count()];
         Self { inputs, net, numbers, pass }
     }
 }
 
-impl<G: Game> PolicyFn<G> for InputPolicy<G> {
+impl<G: Game, N: Wishing> PolicyFn<G> for InputPolicy<G, N> {
     fn wish(&mut self, game: &G, position: &G::Position, wishes: &mut [f32]) {
         self.inputs.fill(game, position, game.to_move(position), &mut self.numbers);
         let outputs = self.net.evaluate(&self.numbers);

@@ -21,6 +21,8 @@ pub enum Judge {
     Inputs(InputJudge),
     /// The weights of a net that wishes for moves.
     Policy(PolicyJudge),
+    /// The weights of small nets for regions of the board, and of one that listens to them and wishes for moves.
+    Specialists(SpecialistJudge),
     /// The weights of something that the game looks at.
     Weights(WeightJudge),
     /// The eight values of Othello's influence map; the agent's text takes them as `{map}`.
@@ -109,6 +111,20 @@ pub struct PolicyJudge {
     pub activation: Activation,
 }
 
+/// Region specialists over a board that is tiled by 3x3 windows, for the agent `policy`: the Go study's of 2001.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SpecialistJudge {
+    /// Two numbers for each point and one more, such as `points`.
+    pub inputs: String,
+    /// Hidden neurons of each of the three front nets.
+    pub front: usize,
+    /// Hidden neurons of the net that listens to them.
+    pub hidden: usize,
+    /// The curve on hidden neurons and on outputs.
+    pub activation: Activation,
+}
+
 /// Weights of something that the game looks at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -141,9 +157,12 @@ impl Judge {
     pub fn resized(&self, units: usize) -> Option<Self> {
         match self {
             Self::Policy(judge) => Some(Self::Policy(PolicyJudge { hidden: units, ..judge.clone() })),
-            Self::Pieces(_) | Self::Subsections(_) | Self::Inputs(_) | Self::Weights(_) | Self::Map(_) => {
-                None
-            }
+            Self::Pieces(_)
+            | Self::Subsections(_)
+            | Self::Specialists(_)
+            | Self::Inputs(_)
+            | Self::Weights(_)
+            | Self::Map(_) => None,
         }
     }
 }

@@ -9,5 +9,6 @@ mod layouts;
 mod pieces;
 mod policies;
 mod samples;
+mod specialists;
 mod subsections;
 mod windows;
