@@ -155,10 +155,10 @@ impl<G: Catalogued> Agent<G> for GtpAgent<G> {
             let mv = self.rng.pick(root.moves).expect("whoever is asked for a move has one");
             return Ok(Thought::plain(mv));
         }
-        let mut engine = self.caught_up()?;
         let mover = game.to_move(root.position);
         let seed = self.question_seed();
-        let answer = engine.choose(colour(mover), seed)?;
+        let mut engine = self.engine()?;
+        let answer = engine.choose(told(&self.record)?, colour(mover), seed)?;
         if answer.eq_ignore_ascii_case("resign") {
             engine.forget();
             self.engine = Some(engine);
@@ -180,25 +180,19 @@ impl<G: Catalogued> Agent<G> for GtpAgent<G> {
 
     /// A program that fails here has lost nothing but its say.
     fn final_score(&mut self, _game: &G) -> Option<String> {
-        let mut engine = self.caught_up().ok()?;
-        let score = engine.final_score().ok()?;
+        let mut engine = self.engine().ok()?;
+        let score = engine.final_score(told(&self.record).ok()?).ok()?;
         self.engine = Some(engine);
         score
     }
 }
 
 impl<G: Game> GtpAgent<G> {
-    /// The engine, with the game on its board. It must be put back unless it is broken, in which case dropping it
-    /// ends it.
-    fn caught_up(&mut self) -> Result<Engine, Fault> {
-        let Some(record) = &self.record else {
-            let message =
-                "engines cannot be told of this position; begin at the start and give the moves instead";
-            return Err(Fault::new(FaultKind::Refused, message));
-        };
-        let mut engine = self.engine.take().map_or_else(|| self.kind.pool.take(), Ok)?;
-        engine.catch_up(record)?;
-        Ok(engine)
+    /// The engine of this game, or any that is free. It must be put back unless it is broken, in which case dropping
+    /// it ends it.
+    fn engine(&mut self) -> Result<Engine, Fault> {
+        told(&self.record)?;
+        self.engine.take().map_or_else(|| self.kind.pool.take(), Ok)
     }
 
     /// Thirty-one bits for the next question, fixed by the game and its ply.
@@ -243,6 +237,12 @@ impl<G: Game> Drop for GtpAgent<G> {
     fn drop(&mut self) {
         self.release();
     }
+}
+
+/// What an engine is told of the game, if engines can be told of it.
+fn told(record: &Option<Record>) -> Result<&Record, Fault> {
+    let message = "engines cannot be told of this position; begin at the start and give the moves instead";
+    record.as_ref().ok_or_else(|| Fault::new(FaultKind::Refused, message))
 }
 
 /// The command that tells of a move.
