@@ -1,9 +1,9 @@
 //! One game among many that a generation plays: its opening, the chance of both players, and how it ends.
 
 use ludus_arena::{Agent, opening::Opening};
-use ludus_core::{Game, Outcome, Player, Seed};
+use ludus_core::{Game, Outcome, Seed};
 
-use crate::pupils::play_out;
+use crate::pupils::{Breakdown, Ended, play_out};
 
 /// What all games of a generation have in common.
 #[derive(Clone, Copy)]
@@ -27,24 +27,28 @@ pub(crate) struct Pairing {
 const MOST_GAMES: u64 = 1 << 32;
 
 impl<G: Game> Trial<'_, G> {
-    /// How the game ends. Whoever gives up or breaks down has lost by the least there is.
-    pub(crate) fn outcome(&self, pairing: Pairing, players: [&mut dyn Agent<G>; 2]) -> Outcome {
-        match self.end(pairing, players) {
-            Ok(end) => self.game.outcome(&end).expect("the game was played to its end"),
-            Err(loser) => Outcome::from_points_for(loser.opponent(), 1),
-        }
-    }
-
-    /// The last position of the game, or who gave up or broke down.
-    pub(crate) fn end(
+    /// How the game ends. Whoever gives up has lost by the least there is.
+    pub(crate) fn outcome(
         &self,
         pairing: Pairing,
         players: [&mut dyn Agent<G>; 2],
-    ) -> Result<G::Position, Player> {
+    ) -> Result<Outcome, Breakdown> {
+        Ok(match self.end(pairing, players)? {
+            Ok(end) => self.game.outcome(&end).expect("the game was played to its end"),
+            Err(loser) => Outcome::from_points_for(loser.opponent(), 1),
+        })
+    }
+
+    /// The last position of the game, or who gave up.
+    fn end(
+        &self,
+        pairing: Pairing,
+        players: [&mut dyn Agent<G>; 2],
+    ) -> Result<Ended<G::Position>, Breakdown> {
         let stream = |purpose, number| self.seed.stream(purpose, self.generation * MOST_GAMES + number);
         let mut opening = stream("openings", pairing.opening);
-        let start = Opening::random(self.game, self.opening_plies, &mut opening).position;
+        let opening = Opening::random(self.game, self.opening_plies, &mut opening).moves;
         let chances = [0, 1].map(|seat| stream("chances", 2 * pairing.game + seat));
-        play_out(self.game, &start, players, chances)
+        play_out(self.game, &opening, players, chances)
     }
 }
