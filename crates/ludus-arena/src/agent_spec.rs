@@ -15,6 +15,7 @@ use crate::{
     agents::{Kind, Rated},
     demands::Demands,
     error::AgentError,
+    replies::Replies,
 };
 
 /// An agent by its text, read and checked.
@@ -104,6 +105,13 @@ impl AgentSpec {
     #[must_use]
     pub fn demands(&self) -> Demands {
         self.kind.demands()
+    }
+
+    /// What it, or whoever it asks in turn, remembers of an engine's replies; shared by all agents made of this and
+    /// its clones. `None` for one that remembers nothing.
+    #[must_use]
+    pub fn replies(&self) -> Option<&Arc<Replies>> {
+        self.kind.replies()
     }
 
     /// The agent that plays `G` under this name: a level's own, and any other itself.

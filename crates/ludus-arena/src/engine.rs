@@ -125,7 +125,7 @@ impl Engine {
     }
 
     /// What messages call it.
-    pub(crate) fn name(&self) -> &str {
+    fn name(&self) -> &str {
         self.conversation.name()
     }
 
