@@ -13,6 +13,7 @@ use crate::{
     demands::Demands,
     error::AgentError,
     learned::Judging,
+    replies::Replies,
 };
 
 /// An agent by its text, read and checked.
@@ -102,6 +103,13 @@ impl AgentSpec {
     #[must_use]
     pub fn demands(&self) -> Demands {
         self.kind.demands()
+    }
+
+    /// What it, or whoever it asks in turn, remembers of an engine's replies; shared by all agents made of this and
+    /// its clones. `None` for one that remembers nothing.
+    #[must_use]
+    pub fn replies(&self) -> Option<&Arc<Replies>> {
+        self.kind.replies()
     }
 
     /// The agent that plays `G` under this name: a level's own, and any other itself.

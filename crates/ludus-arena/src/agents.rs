@@ -32,7 +32,10 @@ pub use learned::LearnedAgentError;
 pub(crate) use rated::Rated;
 use searching::Searching;
 
-use crate::{agent::Agent, agent_spec::AgentSpec, demands::Demands, error::AgentError, learned::Judging};
+use crate::{
+    agent::Agent, agent_spec::AgentSpec, demands::Demands, error::AgentError, learned::Judging,
+    replies::Replies,
+};
 
 /// A kind of agent with its options.
 pub(crate) trait AgentKind: Sized {
@@ -57,6 +60,11 @@ pub(crate) trait AgentKind: Sized {
     /// What it needs beside the rules, whoever it asks in turn included.
     fn demands(&self) -> Demands {
         Demands::NONE
+    }
+
+    /// What it, or whoever it asks in turn, remembers of an engine's replies.
+    fn replies(&self) -> Option<&Arc<Replies>> {
+        None
     }
 
     /// The agent that it stands for at `G`, if it is only a name for another.
@@ -139,6 +147,13 @@ macro_rules! kinds {
                 match self {
                     $(Self::$variant(kind) => kind.demands(),)*
                     Self::Rated(_) => Demands::NONE,
+                }
+            }
+
+            pub(crate) fn replies(&self) -> Option<&Arc<Replies>> {
+                match self {
+                    $(Self::$variant(kind) => kind.replies(),)*
+                    Self::Rated(_) => None,
                 }
             }
 

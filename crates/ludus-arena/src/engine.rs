@@ -77,31 +77,20 @@ impl Engine {
             Reply::Failure(_) => BTreeSet::new(),
         };
         let mut engine = Self { conversation, known, told: None };
-        setup.commands.iter().try_for_each(|command| engine.tell(command))?;
+        engine.demand(&setup.commands)?;
         Ok(engine)
     }
 
-    /// Makes the game on its board the one of `record`.
-    pub(crate) fn catch_up(&mut self, record: &Record) -> Result<(), Fault> {
-        let told = self.told.take().filter(|told| told.is_beginning_of(record));
-        let n_known = told.as_ref().map_or(0, |told| told.moves.len());
-        if told.is_none() {
-            record.setup.iter().try_for_each(|command| self.tell(command))?;
-        }
-        record.moves[n_known..].iter().try_for_each(|mv| self.tell(mv))?;
+    /// The move that it chooses for a colour in the game of `record`, with what chance it has taken from `seed`. The
+    /// words are its own.
+    pub(crate) fn choose(&mut self, record: &Record, colour: &str, seed: u32) -> Result<String, Fault> {
+        let mut commands = self.missing(record);
+        let before = ["clear_cache".into(), format!("set_random_seed {seed}")].map(|line| command(&line));
+        commands.extend(before.into_iter().filter(|command| self.knows(command.name())));
+        commands.push(command(&format!("genmove {colour}")));
+        let answer = self.demand(&commands)?;
         self.told = Some(record.clone());
-        Ok(())
-    }
-
-    /// The move that it chooses for a colour, with what chance it has taken from `seed`. The words are its own.
-    pub(crate) fn choose(&mut self, colour: &str, seed: u32) -> Result<String, Fault> {
-        for line in ["clear_cache".into(), format!("set_random_seed {seed}")] {
-            let command = command(&line);
-            if self.knows(command.name()) {
-                self.tell(&command)?;
-            }
-        }
-        self.demand(&command(&format!("genmove {colour}")))
+        Ok(answer)
     }
 
     /// Takes note of the legal move that it chose last, which stands on its board already.
@@ -111,8 +100,11 @@ impl Engine {
         }
     }
 
-    /// Who won by how much in the game on its board, if it can tell.
-    pub(crate) fn final_score(&mut self) -> Result<Option<String>, Fault> {
+    /// Who won by how much in the game of `record`, if it can tell.
+    pub(crate) fn final_score(&mut self, record: &Record) -> Result<Option<String>, Fault> {
+        let commands = self.missing(record);
+        self.demand(&commands)?;
+        self.told = Some(record.clone());
         if !self.knows("final_score") {
             return Ok(None);
         }
@@ -133,7 +125,7 @@ impl Engine {
     }
 
     /// What messages call it.
-    pub(crate) fn name(&self) -> &str {
+    fn name(&self) -> &str {
         self.conversation.name()
     }
 
@@ -141,20 +133,32 @@ impl Engine {
         self.known.contains(name)
     }
 
-    fn tell(&mut self, command: &Command) -> Result<(), Fault> {
-        self.demand(command).map(drop)
+    /// The commands that make the game on its board the one of `record`; until they are done its board is unknown.
+    fn missing(&mut self, record: &Record) -> Vec<Command> {
+        match self.told.take().filter(|told| told.is_beginning_of(record)) {
+            Some(told) => record.moves[told.moves.len()..].to_vec(),
+            None => record.setup.iter().chain(&record.moves).cloned().collect(),
+        }
     }
 
-    /// What it answers to a command that it must do.
-    fn demand(&mut self, command: &Command) -> Result<String, Fault> {
-        match self.conversation.ask(command)? {
-            Reply::Success(text) => Ok(text),
-            Reply::Failure(reason) => {
-                let asked = quote(&command.to_string());
-                let message = format!("{} answered {asked} with {}", self.name(), quote(&reason));
-                Err(Fault::new(FaultKind::Refused, message))
-            }
+    /// What it answers to the last of some commands, all of which it must do. They are sent at once: a program that
+    /// waits for each line costs two changes of process a line, and a game is told in dozens of them.
+    fn demand(&mut self, commands: &[Command]) -> Result<String, Fault> {
+        self.conversation.send(commands)?;
+        let mut answer = String::new();
+        for command in commands {
+            answer = match self.conversation.hear(command)? {
+                Reply::Success(text) => text,
+                Reply::Failure(reason) => return Err(self.refusal(command, &reason)),
+            };
         }
+        Ok(answer)
+    }
+
+    fn refusal(&self, command: &Command, reason: &str) -> Fault {
+        let asked = quote(&command.to_string());
+        let message = format!("{} answered {asked} with {}", self.name(), quote(reason));
+        Fault::new(FaultKind::Refused, message)
     }
 }
 

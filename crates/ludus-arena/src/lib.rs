@@ -11,6 +11,8 @@ pub mod clock;
 /// What an agent needs beside the rules.
 pub mod demands;
 mod engine;
+/// What engines of others have replied.
+pub mod replies;
 /// Why an agent could not be made.
 pub mod error;
 /// What can go wrong with an agent during a game.
@@ -75,3 +77,4 @@ pub use error::AgentError;
 pub use fault::{Fault, FaultKind, Halt};
 pub use levels::Level;
 pub use line::Line;
+pub use replies::Replies;

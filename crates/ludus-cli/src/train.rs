@@ -9,7 +9,7 @@ use std::{
 
 use ludus_core::spec::{did_you_mean, nearest};
 use ludus_train::{
-    Executor, Learner,
+    Executor, Learner, Unfinished,
     run::{Run, RunError, RunName},
     settings::{PRESETS, Settings, preset},
 };
@@ -131,7 +131,10 @@ fn estimate(
     let begun = Instant::now();
     let stop = || begun.elapsed() >= TRIAL;
     let executor = Executor { threads: setup::threads(arguments.threads), stop: &stop };
-    let tried = learner.advance(&executor).ok();
+    let tried = match learner.advance(&executor) {
+        Err(Unfinished::Failed(reason)) => anyhow::bail!("cannot play a generation: {reason}"),
+        tried => tried.ok(),
+    };
     let seconds = begun.elapsed().as_secs_f64();
     let dry_run = DryRun {
         settings: settings.to_text(),

@@ -8,7 +8,7 @@ use std::{
 
 use ludus_arena::AgentError;
 use ludus_core::spec::SpecError;
-use ludus_train::{Stopped, run::RunError, settings::SettingsError};
+use ludus_train::{Stopped, Unfinished, run::RunError, settings::SettingsError};
 
 /// Why a study is not finished.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +101,15 @@ pub enum StudyError {
 impl From<Stopped> for StudyError {
     fn from(_: Stopped) -> Self {
         Self::Stopped
+    }
+}
+
+impl From<Unfinished> for StudyError {
+    fn from(unfinished: Unfinished) -> Self {
+        match unfinished {
+            Unfinished::Stopped(stopped) => stopped.into(),
+            Unfinished::Failed(reason) => Self::Step { what: "a generation".into(), reason },
+        }
     }
 }
 

@@ -18,7 +18,7 @@ pub use constants::Constants;
 pub use eigen::{Eigen, decomposed};
 
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     opposition::{Bouts, Opposition, OppositionError, Seats},
     pupils::Pupils,
@@ -90,21 +90,21 @@ impl<G: Catalogued> Adaptation<G> {
     }
 
     /// The mean score of each candidate: 1 for a game won, ½ for one drawn.
-    fn scores(&self, candidates: &[Vec<f64>], executor: &Executor<'_>) -> Result<Vec<f64>, Stopped> {
+    fn scores(&self, candidates: &[Vec<f64>], executor: &Executor<'_>) -> Result<Vec<f64>, Unfinished> {
         let Self { pupils, opposition, settings, generation, .. } = self;
         let trials = opposition.trials(pupils, *generation, settings.opening_plies);
         let bouts = Bouts { games: settings.games, seats: Seats::Both };
-        executor.run(
+        executor.try_run(
             candidates.len(),
             || opposition.agents(pupils),
             |opponents, idx| {
                 let mut player = pupils.player(&candidates[idx]);
-                let results = trials.results(player.as_mut(), opponents, bouts);
+                let results = trials.results(player.as_mut(), opponents, bouts)?;
                 let points = |&(outcome, seat): &(ludus_core::Outcome, Player)| match outcome.winner() {
                     None => 0.5,
                     Some(winner) => f64::from(u8::from(winner == seat)),
                 };
-                results.iter().map(points).sum::<f64>() / results.len() as f64
+                Ok(results.iter().map(points).sum::<f64>() / results.len() as f64)
             },
         )
     }
@@ -115,7 +115,7 @@ impl<G: Catalogued> Learner for Adaptation<G> {
         self.generation
     }
 
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished> {
         let steps = self.cloud.draw(&mut self.pupils.subject.seed.stream("candidates", self.generation));
         let candidates: Vec<Vec<f64>> = steps.iter().map(|step| self.cloud.candidate(step)).collect();
         let scores = self.scores(&candidates, executor)?;

@@ -23,7 +23,7 @@ pub use start::StartError;
 pub use sub_population::{Mutation, SubPopulation};
 
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     learning::LearningError,
     pupils::Pupils,
@@ -105,7 +105,7 @@ impl<G: Catalogued> Cooperation<G> {
         self.pupils.subject.seed.stream(purpose, self.generation)
     }
 
-    fn play(&self, executor: &Executor<'_>) -> Result<Played, Stopped> {
+    fn play(&self, executor: &Executor<'_>) -> Result<Played, Unfinished> {
         let Esp { subpopulation, trials, keep_team, .. } = self.settings;
         let sizes: Vec<usize> = self.sub_populations.iter().map(|all| all.neurons().len()).collect();
         let hands = deal(&sizes, subpopulation, trials, &mut self.stream("nets"));
@@ -127,7 +127,7 @@ impl<G: Catalogued> Cooperation<G> {
         examined: &Examined,
         remedy: Remedy,
         executor: &Executor<'_>,
-    ) -> Result<Option<Resizing>, Stopped> {
+    ) -> Result<Option<Resizing>, Unfinished> {
         let Some(threshold) = self.threshold().filter(|_| remedy == Remedy::Resize) else { return Ok(None) };
         let places = self.removable();
         let nets: Vec<Vec<f64>> =
@@ -228,7 +228,7 @@ impl<G: Catalogued> Learner for Cooperation<G> {
         self.generation
     }
 
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished> {
         let played = self.play(executor)?;
         let mut stagnation = self.stagnation;
         let remedy = stagnation.note(played.examined.best_fitness(), self.settings.stagnation);

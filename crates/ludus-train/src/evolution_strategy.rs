@@ -15,7 +15,7 @@ pub use settings::{EvolutionStrategy, King, Opponents, Points};
 
 use crate::{
     coevolution::HallOfFame,
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     pupils::Pupils,
     saved::{Saved, SavedError},
@@ -120,7 +120,7 @@ impl<G: Catalogued> Learner for Strategy<G> {
         self.generation
     }
 
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished> {
         let tournament = Tournament {
             pupils: &self.pupils,
             settings: &self.settings,

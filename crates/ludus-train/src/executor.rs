@@ -1,12 +1,13 @@
 //! Jobs on several threads. A generation's work is a list of independent jobs, numbered from 0; their results come
 //! back in that order whoever did them, so what is learned does not depend on the number of threads.
 //!
-//! A job that somebody stops gives no result, and then there is none at all: half a generation is worth nothing.
+//! A job that somebody stops gives no result, and then there is none at all: half a generation is worth nothing. The same
+//! holds for a job that fails.
 
 use std::{
     sync::{
         Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
 };
@@ -24,6 +25,17 @@ pub struct Executor<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped before its end")]
 pub struct Stopped;
+
+/// Why work was left before its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfinished {
+    /// Somebody stopped it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A job could not be done, for this reason.
+    #[error("{0}")]
+    Failed(String),
+}
 
 impl Executor<'_> {
     /// Does the jobs `0..n_jobs` and gives their results in that order. Each thread makes itself a workbench, which
@@ -53,6 +65,35 @@ impl Executor<'_> {
         self.on_all_threads(n_jobs, &work);
         let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
         results.into_iter().collect::<Option<Vec<T>>>().ok_or(Stopped)
+    }
+
+    /// The same for jobs that can fail. Once one has, no other is begun; of several failures that of the first job
+    /// counts.
+    ///
+    /// # Errors
+    /// It was stopped, or a job failed.
+    pub fn try_run<W, T: Send>(
+        &self,
+        n_jobs: usize,
+        workbench: impl Fn() -> W + Sync,
+        job: impl Fn(&mut W, usize) -> Result<T, String> + Sync,
+    ) -> Result<Vec<T>, Unfinished> {
+        let has_failed = AtomicBool::new(false);
+        let failures: Mutex<Vec<(usize, String)>> = Mutex::default();
+        let note = |idx, reason| {
+            failures.lock().unwrap_or_else(PoisonError::into_inner).push((idx, reason));
+            has_failed.store(true, Ordering::Relaxed);
+        };
+        let stop = || has_failed.load(Ordering::Relaxed) || (self.stop)();
+        let executor = Executor { threads: self.threads, stop: &stop };
+        let results = executor.run(n_jobs, workbench, |workbench, idx| {
+            job(workbench, idx).map_err(|reason| note(idx, reason)).ok()
+        });
+        let failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match failures.into_iter().min() {
+            Some((_, reason)) => Err(Unfinished::Failed(reason)),
+            None => Ok(results?.into_iter().flatten().collect()),
+        }
     }
 
     /// Works on this thread and as many others as there is work for.

@@ -30,7 +30,7 @@ pub use roulette::{Roulette, WORST_SHARE};
 pub use settings::{Genes, Genetic, Ladder, Plateau};
 
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     opposition::Opposition,
     pupils::Pupils,
@@ -194,7 +194,7 @@ impl<G: Catalogued> Learner for Breeding<G> {
         self.settings.ladder.is_some_and(|ladder| self.standing.rung >= ladder.rungs)
     }
 
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished> {
         let mut memory = self.remembered();
         let strangers = self.strangers(&memory);
         let examination = self.examination();

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::executor::{Executor, Stopped};
+use crate::executor::{Executor, Unfinished};
 
 /// A way of learning, between two generations. Whatever happens next follows from the state and the run's settings.
 pub trait Learner: Send {
@@ -23,8 +23,8 @@ pub trait Learner: Send {
     /// Plays and learns one more generation.
     ///
     /// # Errors
-    /// It was stopped, and nothing has changed.
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped>;
+    /// It was stopped, or somebody broke down in a game; nothing has changed.
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished>;
 
     /// Everything that later generations depend on, as the bytes of a file. Equal states give equal bytes.
     fn save(&self) -> Vec<u8>;

@@ -41,6 +41,6 @@ pub mod settings;
 /// What runs look like from outside.
 pub mod runs;
 
-pub use executor::{Executor, Stopped};
+pub use executor::{Executor, Stopped, Unfinished};
 pub use learner::{Learner, Origin, Progress};
 pub use opposition::{OppositionError, Seats};

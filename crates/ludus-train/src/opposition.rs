@@ -7,7 +7,7 @@ use ludus_games::Catalogued;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    pupils::Pupils,
+    pupils::{Breakdown, Pupils},
     trial::{Pairing, Trial},
 };
 
@@ -69,6 +69,7 @@ pub enum OppositionError {
 
 /// The games of one candidate against everybody.
 pub(crate) struct Trials<'a, G: Catalogued> {
+    opposition: &'a Opposition,
     trial: Trial<'a, G>,
 }
 
@@ -106,29 +107,39 @@ impl Opposition {
 
     /// The games of a generation.
     pub(crate) fn trials<'a, G: Catalogued>(
-        &self,
+        &'a self,
         pupils: &'a Pupils<G>,
         generation: u64,
         opening_plies: u32,
     ) -> Trials<'a, G> {
         let seed = pupils.subject.seed;
-        Trials { trial: Trial { game: &pupils.game, seed, generation, opening_plies } }
+        let trial = Trial { game: &pupils.game, seed, generation, opening_plies };
+        Trials { opposition: self, trial }
+    }
+
+    /// Who broke down in a game against opponent `number`, and how, for people.
+    pub(crate) fn describe(&self, number: usize, seat: Player, breakdown: &Breakdown) -> String {
+        let fault = &breakdown.fault;
+        match breakdown.player == seat {
+            true => format!("the player that learns broke down: {fault}"),
+            false => format!("opponent {} broke down: {fault}", self.agents[number]),
+        }
     }
 }
 
 impl<G: Catalogued> Trials<'_, G> {
-    /// How the games against each opponent end, with the seat that the candidate had.
+    /// How the games against each opponent end, with the seat that the candidate had; or who broke down.
     pub(crate) fn results(
         &self,
         player: &mut dyn Agent<G>,
         opponents: &mut [Box<dyn Agent<G>>],
         bouts: Bouts,
-    ) -> Vec<(Outcome, Player)> {
+    ) -> Result<Vec<(Outcome, Player)>, String> {
         let Bouts { games, seats } = bouts;
         let mut results = Vec::with_capacity(opponents.len() * games);
-        for (number, opponent) in opponents.iter_mut().enumerate() {
+        for (idx, opponent) in opponents.iter_mut().enumerate() {
             for game in 0..games {
-                let number = (number * games + game) as u64;
+                let number = (idx * games + game) as u64;
                 let (seat, opening) = match seats {
                     Seats::First => (Player::First, number),
                     Seats::Second => (Player::Second, number),
@@ -136,9 +147,11 @@ impl<G: Catalogued> Trials<'_, G> {
                 };
                 let mut players: [&mut dyn Agent<G>; 2] = [&mut *player, opponent.as_mut()];
                 players.rotate_left(seat as usize);
-                results.push((self.trial.outcome(Pairing { opening, game: number }, players), seat));
+                let outcome = self.trial.outcome(Pairing { opening, game: number }, players);
+                let outcome = outcome.map_err(|breakdown| self.opposition.describe(idx, seat, &breakdown))?;
+                results.push((outcome, seat));
             }
         }
-        results
+        Ok(results)
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::{Arc, atomic::AtomicBool};
 
 use ludus_arena::{
-    Agent, AgentError, AgentSpec,
+    Agent, AgentError, AgentSpec, Fault, Halt,
     learned::{Brain, Judge, LearnedError, PlayerFile},
 };
 use ludus_core::{Game, Player, Rng, Seed, spec::SpecError};
@@ -143,37 +143,67 @@ impl<G: Catalogued> Pupils<G> {
     }
 }
 
-/// Lets two agents play from `start` to the end of the game and gives the last position; `None` for the loser's sake
-/// never happens by the rules, so it names who gave up or broke down.
+/// How a game ended: its last position, or who gave up.
+pub type Ended<P> = Result<P, Player>;
+
+/// A player that could not go on with a game. Nothing can be learned from such a game: it says nothing about the other
+/// player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breakdown {
+    /// Who it was.
+    pub player: Player,
+    /// What happened.
+    pub fault: Fault,
+}
+
+/// Lets two agents play a game to its end after some first moves. They are told of these as of all others, because an
+/// engine of others can be told of any moves but not of any position.
+///
+/// # Errors
+/// One of them broke down.
 pub fn play_out<G: Game>(
     game: &G,
-    start: &G::Position,
+    opening: &[G::Move],
     players: [&mut dyn Agent<G>; 2],
     chances: [Rng; 2],
-) -> Result<G::Position, Player> {
-    play_out_counting(game, start, (players, chances), &mut 0)
+) -> Result<Ended<G::Position>, Breakdown> {
+    play_out_counting(game, opening, (players, chances), &mut 0)
 }
 
 /// The same, and adds up how many boards both looked at.
+///
+/// # Errors
+/// One of them broke down.
 pub fn play_out_counting<G: Game>(
     game: &G,
-    start: &G::Position,
+    opening: &[G::Move],
     (mut players, chances): ([&mut dyn Agent<G>; 2], [Rng; 2]),
     boards: &mut u64,
-) -> Result<G::Position, Player> {
+) -> Result<Ended<G::Position>, Breakdown> {
     static NEVER: AtomicBool = AtomicBool::new(false);
+    let (mut position, mut moves) = (game.start(), Vec::new());
     for (player, chance) in players.iter_mut().zip(chances) {
-        player.begin(game, start, chance);
+        player.begin(game, &position, chance);
     }
-    let (mut position, mut moves) = (start.clone(), Vec::new());
+    let mut opening = opening.iter();
     while game.outcome(&position).is_none() {
-        game.legal_moves(&position, &mut moves);
         let mover = game.to_move(&position);
-        let root = Root { position: &position, moves: &moves };
-        let thought = players[mover as usize].choose(game, &root, &NEVER).map_err(|_| mover)?;
-        *boards += thought.nodes;
-        game.play(&mut position, thought.mv);
-        players.iter_mut().for_each(|player| player.observe(game, thought.mv));
+        let mv = if let Some(&mv) = opening.next() {
+            mv
+        } else {
+            game.legal_moves(&position, &mut moves);
+            let root = Root { position: &position, moves: &moves };
+            match players[mover as usize].choose(game, &root, &NEVER) {
+                Ok(thought) => {
+                    *boards += thought.nodes;
+                    thought.mv
+                }
+                Err(Halt::Resigns) => return Ok(Err(mover)),
+                Err(Halt::Fails(fault)) => return Err(Breakdown { player: mover, fault }),
+            }
+        };
+        game.play(&mut position, mv);
+        players.iter_mut().for_each(|player| player.observe(game, mv));
     }
-    Ok(position)
+    Ok(Ok(position))
 }

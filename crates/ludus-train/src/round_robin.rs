@@ -16,7 +16,7 @@ pub use settings::{RoundRobin, Scaling, Survivors};
 
 use crate::{
     chance::between,
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     pupils::Pupils,
     saved::{Saved, SavedError},
@@ -121,7 +121,7 @@ impl<G: Catalogued> Learner for Breeding<G> {
         self.generation
     }
 
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished> {
         let games = Games {
             pupils: &self.pupils,
             settings: &self.settings,

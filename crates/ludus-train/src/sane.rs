@@ -16,7 +16,7 @@ pub use neurons::{BEST_NETS, Offspring, WeightMutation, breed_neurons, neuron_fi
 pub use settings::Sane;
 
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     learning::LearningError,
     pupils::Pupils,
@@ -109,7 +109,7 @@ impl<G: Catalogued> Learner for Symbiosis<G> {
         self.generation
     }
 
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished> {
         let mut nets: Vec<Vec<f64>> =
             self.blueprints.iter().map(|blueprint| net(&self.neurons, blueprint)).collect();
         nets.extend(self.settings.keep_team.then(|| self.team.clone()));

@@ -1,9 +1,9 @@
 //! One game among many that a generation plays: its opening, the chance of both players, and how it ends.
 
 use ludus_arena::{Agent, opening::Opening};
-use ludus_core::{Game, Outcome, Player, Seed};
+use ludus_core::{Game, Outcome, Seed};
 
-use crate::pupils::play_out_counting;
+use crate::pupils::{Breakdown, Ended, play_out_counting};
 
 /// What all games of a generation have in common.
 #[derive(Clone, Copy)]
@@ -27,43 +27,40 @@ pub(crate) struct Pairing {
 const MOST_GAMES: u64 = 1 << 32;
 
 impl<G: Game> Trial<'_, G> {
-    /// How the game ends. Whoever gives up or breaks down has lost by the least there is.
-    pub(crate) fn outcome(&self, pairing: Pairing, players: [&mut dyn Agent<G>; 2]) -> Outcome {
-        match self.end(pairing, players) {
-            Ok(end) => self.game.outcome(&end).expect("the game was played to its end"),
-            Err(loser) => Outcome::from_points_for(loser.opponent(), 1),
-        }
-    }
-
-    /// How the game ends, and how many boards both players looked at.
-    pub(crate) fn counted(&self, pairing: Pairing, players: [&mut dyn Agent<G>; 2]) -> (Outcome, u64) {
-        let mut boards = 0;
-        let outcome = match self.end_counting(pairing, players, &mut boards) {
-            Ok(end) => self.game.outcome(&end).expect("the game was played to its end"),
-            Err(loser) => Outcome::from_points_for(loser.opponent(), 1),
-        };
-        (outcome, boards)
-    }
-
-    /// The last position of the game, or who gave up or broke down.
-    pub(crate) fn end(
+    /// How the game ends. Whoever gives up has lost by the least there is.
+    pub(crate) fn outcome(
         &self,
         pairing: Pairing,
         players: [&mut dyn Agent<G>; 2],
-    ) -> Result<G::Position, Player> {
-        self.end_counting(pairing, players, &mut 0)
+    ) -> Result<Outcome, Breakdown> {
+        self.counted(pairing, players).map(|(outcome, _)| outcome)
     }
 
-    fn end_counting(
+    /// The same, and how many boards both players looked at.
+    pub(crate) fn counted(
+        &self,
+        pairing: Pairing,
+        players: [&mut dyn Agent<G>; 2],
+    ) -> Result<(Outcome, u64), Breakdown> {
+        let mut boards = 0;
+        let outcome = match self.end(pairing, players, &mut boards)? {
+            Ok(end) => self.game.outcome(&end).expect("the game was played to its end"),
+            Err(loser) => Outcome::from_points_for(loser.opponent(), 1),
+        };
+        Ok((outcome, boards))
+    }
+
+    /// The last position of the game, or who gave up.
+    fn end(
         &self,
         pairing: Pairing,
         players: [&mut dyn Agent<G>; 2],
         boards: &mut u64,
-    ) -> Result<G::Position, Player> {
+    ) -> Result<Ended<G::Position>, Breakdown> {
         let stream = |purpose, number| self.seed.stream(purpose, self.generation * MOST_GAMES + number);
         let mut opening = stream("openings", pairing.opening);
-        let start = Opening::random(self.game, self.opening_plies, &mut opening).position;
+        let opening = Opening::random(self.game, self.opening_plies, &mut opening).moves;
         let chances = [0, 1].map(|seat| stream("chances", 2 * pairing.game + seat));
-        play_out_counting(self.game, &start, (players, chances), boards)
+        play_out_counting(self.game, &opening, (players, chances), boards)
     }
 }

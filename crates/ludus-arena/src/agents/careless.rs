@@ -18,6 +18,7 @@ use crate::{
     demands::Demands,
     error::AgentError,
     learned::Judging,
+    replies::Replies,
 };
 
 /// Chances are drawn in such parts, so that a chance is a whole number of them.
@@ -73,6 +74,10 @@ impl AgentKind for Careless {
 
     fn demands(&self) -> Demands {
         self.agent.demands()
+    }
+
+    fn replies(&self) -> Option<&Arc<Replies>> {
+        self.agent.replies()
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {

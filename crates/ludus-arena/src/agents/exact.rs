@@ -21,6 +21,7 @@ use crate::{
     demands::Demands,
     error::AgentError,
     fault::{Fault, FaultKind, Halt},
+    replies::Replies,
 };
 
 /// The usual memory in mebibytes: every agent of a match has its own.
@@ -79,6 +80,10 @@ impl AgentKind for Exact {
     fn demands(&self) -> Demands {
         let otherwise = self.otherwise.as_ref().map_or(Demands::NONE, |agent| agent.demands());
         Demands::memory(self.mebibytes as u64) + otherwise
+    }
+
+    fn replies(&self) -> Option<&Arc<Replies>> {
+        self.otherwise.as_ref()?.replies()
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {

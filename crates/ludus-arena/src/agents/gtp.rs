@@ -5,6 +5,9 @@
 //! that. So with GNU Go and its like a move depends on the game and the seed, and not on what the program was asked
 //! before or which one of several answers. `reg_genmove` would leave its board alone, but in GNU Go it fixes the
 //! chance, so that all games from one opening would be the same, and it never resigns.
+//!
+//! With `replies=remembered` the chance is the same before every question. Then a reply depends on the program, its
+//! flags and the moves alone, and is asked for once: whoever learns from an engine asks the same things for days.
 
 use std::{
     sync::{Arc, atomic::AtomicBool},
@@ -28,14 +31,26 @@ use crate::{
     engine::{Engine, Pool, Program, Record, Setup, command, parse_command, quote},
     error::AgentError,
     fault::{Fault, FaultKind, Halt},
+    replies::{Question, Replies},
 };
 
 /// How long an answer may take, unless something else is asked for: some engines load a net before the first.
 const USUAL_LIMIT: Duration = Duration::from_secs(30);
+const DICE: &str = "dice";
+const REMEMBER: &str = "remember";
 /// What a command line looks like, for messages.
 const COMMAND_WANTED: &str = "a program with its arguments, such as \"gnugo --mode gtp\"";
 /// What commands look like, for messages.
 const SEND_WANTED: &str = "commands separated by ;, such as \"level 3;time_settings 0 1 1\"";
+/// The longest games that are remembered, unless something else is asked for: all but those that do not end. A reply
+/// costs some milliseconds of a processor and some dozen bytes.
+const USUAL_REMEMBERED: u32 = 200;
+/// The longest games that can be remembered.
+const MOST_REMEMBERED: u32 = 10_000;
+/// The greatest seed that every engine takes: one of 31 bits.
+const MOST_DICE: u32 = i32::MAX.cast_unsigned();
+/// The word of an engine that gives the game up.
+const RESIGN: &str = "resign";
 /// No answer with a move has more characters.
 const LONGEST_MOVE: usize = 20;
 
@@ -46,12 +61,28 @@ pub(crate) struct Gtp {
     random: f64,
     /// Shared by all agents that are made from this.
     pool: Arc<Pool>,
+    /// Nothing where the engine's chance comes from the game.
+    memory: Option<Memory>,
+}
+
+/// How replies are remembered.
+#[derive(Clone, Debug)]
+struct Memory {
+    /// Shared by all agents that are made from this.
+    replies: Arc<Replies>,
+    /// The engine's chance before every question.
+    dice: u32,
+    /// In games of at most so many plies.
+    plies: u32,
 }
 
 /// Equal when they ask for the same; the engines that run for them do not matter.
 impl PartialEq for Gtp {
     fn eq(&self, other: &Self) -> bool {
-        self.random == other.random && self.pool.setup() == other.pool.setup()
+        let remembers = |gtp: &Self| gtp.memory.as_ref().map(|memory| (memory.dice, memory.plies));
+        self.random == other.random
+            && self.pool.setup() == other.pool.setup()
+            && remembers(self) == remembers(other)
     }
 }
 
@@ -85,6 +116,24 @@ impl AgentKind for Gtp {
                 default: "none",
                 meaning: "what to tell the program once after its start",
             },
+            OptionInfo {
+                key: "replies",
+                values: "by-game or remembered",
+                default: "by-game",
+                meaning: "whether its dice come from the game, or moves alone decide and each reply is asked for once",
+            },
+            OptionInfo {
+                key: DICE,
+                values: "0 to 2147483647",
+                default: "0",
+                meaning: "its seed before every question, with replies=remembered",
+            },
+            OptionInfo {
+                key: REMEMBER,
+                values: "0 to 10000",
+                default: "200",
+                meaning: "plies of the longest game whose replies are remembered",
+            },
         ],
     };
 
@@ -97,7 +146,8 @@ impl AgentKind for Gtp {
         })?;
         let limit = duration(options, "limit")?.unwrap_or(USUAL_LIMIT);
         let pool = Arc::new(Pool::new(Setup { program, commands, limit }));
-        Ok(Self { random: options.real("random", 0.0, 0.0..=1.0)?, pool })
+        let random = options.real("random", 0.0, 0.0..=1.0)?;
+        Ok(Self { random, pool, memory: Memory::parse(options)? })
     }
 
     fn plays<G: Catalogued>() -> bool {
@@ -109,6 +159,10 @@ impl AgentKind for Gtp {
         Demands { runs_programs: true, ..Demands::NONE }
     }
 
+    fn replies(&self) -> Option<&Arc<Replies>> {
+        self.memory.as_ref().map(|memory| &memory.replies)
+    }
+
     fn build<G: Catalogued>(&self, game: &G, _tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
         self.pool.setup().program.find()?;
         let position = game.start();
@@ -117,6 +171,23 @@ impl AgentKind for Gtp {
         };
         let (rng, seed) = (Seed(0).stream("gtp", 0), 0);
         Ok(Box::new(GtpAgent { kind: self.clone(), engine: None, position, record: Some(record), rng, seed }))
+    }
+}
+
+impl Memory {
+    fn parse(options: &Options<'_>) -> Result<Option<Self>, SpecError> {
+        let is_remembered = options.choice("replies", false, &[("by-game", false), ("remembered", true)])?;
+        if let Some(key) = [DICE, REMEMBER].into_iter().find(|key| !is_remembered && options.is_given(key)) {
+            return Err(options.bad_value(key, options.text(key), "it only with replies=remembered"));
+        }
+        let dice = options.number(DICE, 0, 0..=MOST_DICE)?;
+        let plies = options.number(REMEMBER, USUAL_REMEMBERED, 0..=MOST_REMEMBERED)?;
+        Ok(is_remembered.then(|| Self { replies: Arc::default(), dice, plies }))
+    }
+
+    /// Whether the reply to a question is worth remembering.
+    fn holds(&self, question: Question<'_>) -> bool {
+        question.record.moves.len() <= self.plies as usize
     }
 }
 
@@ -155,19 +226,27 @@ impl<G: Catalogued> Agent<G> for GtpAgent<G> {
             let mv = self.rng.pick(root.moves).expect("whoever is asked for a move has one");
             return Ok(Thought::plain(mv));
         }
-        let mut engine = self.caught_up()?;
-        let mover = game.to_move(root.position);
-        let seed = self.question_seed();
-        let answer = engine.choose(colour(mover), seed)?;
-        if answer.eq_ignore_ascii_case("resign") {
-            engine.forget();
-            self.engine = Some(engine);
-            return Err(Halt::Resigns);
+        let colour = colour(game.to_move(root.position));
+        if let Some(answer) = self.recalled(colour)? {
+            return self.read(game, root, &answer);
         }
-        let mv = self.read_move(game, root, &engine, &answer)?;
-        engine.has_chosen(play_command(mover, &game.format_move(root.position, mv)));
+        let mut engine = self.engine()?;
+        let answer = engine.choose(told(&self.record)?, colour, self.question_seed())?;
+        let chosen = self.read(game, root, &answer);
+        match &chosen {
+            Ok(thought) => {
+                let text = game.format_move(root.position, thought.mv);
+                self.remember(colour, &text)?;
+                engine.has_chosen(play_command(game.to_move(root.position), &text));
+            }
+            Err(Halt::Resigns) => {
+                self.remember(colour, RESIGN)?;
+                engine.forget();
+            }
+            Err(Halt::Fails(_)) => return chosen,
+        }
         self.engine = Some(engine);
-        Ok(Thought::plain(mv))
+        chosen
     }
 
     fn observe(&mut self, game: &G, mv: G::Move) {
@@ -180,29 +259,45 @@ impl<G: Catalogued> Agent<G> for GtpAgent<G> {
 
     /// A program that fails here has lost nothing but its say.
     fn final_score(&mut self, _game: &G) -> Option<String> {
-        let mut engine = self.caught_up().ok()?;
-        let score = engine.final_score().ok()?;
+        let mut engine = self.engine().ok()?;
+        let score = engine.final_score(told(&self.record).ok()?).ok()?;
         self.engine = Some(engine);
         score
     }
 }
 
 impl<G: Game> GtpAgent<G> {
-    /// The engine, with the game on its board. It must be put back unless it is broken, in which case dropping it
-    /// ends it.
-    fn caught_up(&mut self) -> Result<Engine, Fault> {
-        let Some(record) = &self.record else {
-            let message =
-                "engines cannot be told of this position; begin at the start and give the moves instead";
-            return Err(Fault::new(FaultKind::Refused, message));
-        };
-        let mut engine = self.engine.take().map_or_else(|| self.kind.pool.take(), Ok)?;
-        engine.catch_up(record)?;
-        Ok(engine)
+    /// The engine of this game, or any that is free. It must be put back unless it is broken, in which case dropping
+    /// it ends it.
+    fn engine(&mut self) -> Result<Engine, Fault> {
+        told(&self.record)?;
+        self.engine.take().map_or_else(|| self.kind.pool.take(), Ok)
     }
 
-    /// Thirty-one bits for the next question, fixed by the game and its ply.
+    /// What the engine has replied to the next question in an earlier game.
+    fn recalled(&self, colour: &str) -> Result<Option<String>, Fault> {
+        let Some(memory) = &self.kind.memory else { return Ok(None) };
+        let question = Question { record: told(&self.record)?, colour };
+        let reply = if memory.holds(question) { memory.replies.get(question) } else { None };
+        if reply.is_none() {
+            memory.replies.count_asked();
+        }
+        Ok(reply)
+    }
+
+    fn remember(&self, colour: &str, reply: &str) -> Result<(), Fault> {
+        let question = Question { record: told(&self.record)?, colour };
+        if let Some(memory) = self.kind.memory.as_ref().filter(|memory| memory.holds(question)) {
+            memory.replies.put(question, reply);
+        }
+        Ok(())
+    }
+
+    /// Thirty-one bits for the next question, fixed by the game and its ply, or the same for every question.
     fn question_seed(&self) -> u32 {
+        if let Some(memory) = &self.kind.memory {
+            return memory.dice;
+        }
         let plies = self.record.as_ref().map_or(0, |record| record.moves.len());
         (mix(self.seed ^ mix(plies as u64)) >> 33) as u32
     }
@@ -216,18 +311,21 @@ impl<G: Game> GtpAgent<G> {
 }
 
 impl<G: Catalogued> GtpAgent<G> {
+    /// What an answer means: a legal move, or that the engine gives up.
+    fn read(&self, game: &G, root: &Root<'_, G>, answer: &str) -> Chosen<G::Move> {
+        if answer.eq_ignore_ascii_case(RESIGN) {
+            return Err(Halt::Resigns);
+        }
+        Ok(Thought::plain(self.read_move(game, root, answer)?))
+    }
+
     /// The legal move that an answer names.
-    fn read_move(
-        &self,
-        game: &G,
-        root: &Root<'_, G>,
-        engine: &Engine,
-        answer: &str,
-    ) -> Result<G::Move, Fault> {
+    fn read_move(&self, game: &G, root: &Root<'_, G>, answer: &str) -> Result<G::Move, Fault> {
+        let name = self.kind.pool.setup().program.name();
         let number = 1 + self.record.as_ref().map_or(0, |record| record.moves.len());
         let fault = |kind, wanted: &str| {
             let found = quote(answer);
-            Fault::new(kind, format!("{} chose {found} as move {number}, wanted {wanted}", engine.name()))
+            Fault::new(kind, format!("{name} chose {found} as move {number}, wanted {wanted}"))
         };
         if answer.chars().count() > LONGEST_MOVE {
             return Err(fault(FaultKind::Rubbish, "a move"));
@@ -243,6 +341,12 @@ impl<G: Game> Drop for GtpAgent<G> {
     fn drop(&mut self) {
         self.release();
     }
+}
+
+/// What an engine is told of the game, if engines can be told of it.
+fn told(record: &Option<Record>) -> Result<&Record, Fault> {
+    let message = "engines cannot be told of this position; begin at the start and give the moves instead";
+    record.as_ref().ok_or_else(|| Fault::new(FaultKind::Refused, message))
 }
 
 /// The command that tells of a move.

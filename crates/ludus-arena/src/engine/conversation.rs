@@ -2,7 +2,8 @@
 //! becomes a fault here, with the command that it failed at.
 //!
 //! Nothing that belongs to no reply is forgiven: of a program that writes what it was not asked for, the next
-//! reply might be taken for that of another command.
+//! reply might be taken for that of another command. Several commands may be sent at once; then that shows when the
+//! next ones are sent, and what came as a move until then was most likely none.
 
 use std::time::{Duration, Instant};
 
@@ -50,19 +51,31 @@ impl Conversation {
 
     /// Sends a command and waits for the reply.
     pub(super) fn ask(&mut self, command: &Command) -> Result<Reply, Fault> {
+        self.send(std::slice::from_ref(command))?;
+        self.hear(command)
+    }
+
+    /// Sends commands at once; the reply to each must be heard before others are sent.
+    pub(super) fn send(&mut self, commands: &[Command]) -> Result<(), Fault> {
+        let Some(first) = commands.first() else { return Ok(()) };
         if self.unread.iter().any(|byte| !byte.is_ascii_whitespace()) {
-            return Err(self.unasked(command));
+            return Err(self.unasked(first));
         }
+        commands.iter().for_each(|command| self.process.send(&format!("{command}\n")));
+        Ok(())
+    }
+
+    /// Waits for the reply to a command that was sent.
+    pub(super) fn hear(&mut self, command: &Command) -> Result<Reply, Fault> {
         let deadline = Instant::now() + self.limit;
-        self.process.send(&format!("{command}\n"));
         loop {
+            if let Some(reply) = self.read().map_err(|error| self.malformed(command, &error))? {
+                return Ok(reply);
+            }
             match self.process.listen(&mut self.unread, deadline) {
                 Heard::Bytes => {}
                 Heard::End(status) => return Err(self.ended(command, &status.to_string())),
                 Heard::Nothing => return Err(self.silent(command)),
-            }
-            if let Some(reply) = self.read().map_err(|error| self.malformed(command, &error))? {
-                return Ok(reply);
             }
         }
     }

@@ -30,7 +30,7 @@ impl Program {
     }
 
     /// The program as it was named.
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 

@@ -3,6 +3,7 @@
 mod gnu_go;
 mod nasty;
 mod questions;
+mod remembering;
 mod reuse;
 
 use std::{

@@ -232,7 +232,7 @@ impl GameVisitor for Play<'_, '_> {
         workroom.tools.observer.advanced(Advance { done: n_games as u64, of: n_games as u64, unit: "games" });
         let mut duel = Duel { first: vec![0; n_first], second: vec![0; n_second] };
         for (idx, points) in outcomes.into_iter().enumerate() {
-            let pair = idx / 2;
+            let (pair, points) = (idx / 2, points?);
             duel.first[pair / n_second] += points;
             duel.second[pair % n_second] -= points;
         }
@@ -241,16 +241,23 @@ impl GameVisitor for Play<'_, '_> {
 }
 
 /// The points of the first net in one game.
-fn played<G: Catalogued>(game: &G, pupils: &[Pupils<G>; 2], nets: [&Genome; 2], swapped: bool) -> i32 {
+fn played<G: Catalogued>(
+    game: &G,
+    pupils: &[Pupils<G>; 2],
+    nets: [&Genome; 2],
+    swapped: bool,
+) -> Result<i32, StudyError> {
     let mut first = pupils[0].player(nets[0].values());
     let mut second = pupils[1].player(nets[1].values());
     let mut seats: [&mut dyn Agent<G>; 2] = [first.as_mut(), second.as_mut()];
     seats.rotate_left(usize::from(swapped));
     let seat = if swapped { Player::Second } else { Player::First };
     let dice: [Rng; 2] = [0, 1].map(|seat| Seed(0).stream("duel", seat));
-    let winner = match play_out(game, &game.start(), seats, dice) {
+    let ended = play_out(game, &[], seats, dice);
+    let ended = ended.map_err(|breakdown| StudyError::Nets(breakdown.fault.to_string()))?;
+    let winner = match ended {
         Ok(end) => game.outcome(&end).and_then(Outcome::winner),
         Err(loser) => Some(loser.opponent()),
     };
-    winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })
+    Ok(winner.map_or(0, |winner| if winner == seat { 1 } else { -1 }))
 }

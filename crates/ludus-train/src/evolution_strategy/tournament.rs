@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     coevolution::{HallOfFame, Victories, shared_fitness, shared_sample},
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     pupils::Pupils,
     trial::{Pairing, Trial},
 };
@@ -41,7 +41,7 @@ pub(super) struct Played {
 }
 
 impl<G: Catalogued> Tournament<'_, G> {
-    pub(super) fn play(&self, executor: &Executor<'_>) -> Result<Played, Stopped> {
+    pub(super) fn play(&self, executor: &Executor<'_>) -> Result<Played, Unfinished> {
         match self.settings.opponents {
             Opponents::Drawn { games } => self.play_drawn(games, executor),
             Opponents::Shared { testers, champions, .. } => self.play_shared(testers, champions, executor),
@@ -49,7 +49,7 @@ impl<G: Catalogued> Tournament<'_, G> {
     }
 
     /// Every member begins `games` games; both sides score.
-    fn play_drawn(&self, games: usize, executor: &Executor<'_>) -> Result<Played, Stopped> {
+    fn play_drawn(&self, games: usize, executor: &Executor<'_>) -> Result<Played, Unfinished> {
         let n_members = self.members.len();
         let mut rng = self.pupils.subject.seed.stream("opponents", self.generation);
         let pairings: Vec<[usize; 2]> = (0..n_members * games)
@@ -76,7 +76,7 @@ impl<G: Catalogued> Tournament<'_, G> {
         n_testers: usize,
         n_champions: usize,
         executor: &Executor<'_>,
-    ) -> Result<Played, Stopped> {
+    ) -> Result<Played, Unfinished> {
         let n_members = self.members.len();
         let mut rng = self.pupils.subject.seed.stream("opponents", self.generation);
         let mut nets: Vec<&[f64]> = self.members.iter().map(|member| member.weights.as_slice()).collect();
@@ -116,7 +116,7 @@ impl<G: Catalogued> Tournament<'_, G> {
         nets: &[&[f64]],
         pairings: &[[usize; 2]],
         executor: &Executor<'_>,
-    ) -> Result<Vec<Outcome>, Stopped> {
+    ) -> Result<Vec<Outcome>, Unfinished> {
         let trial = Trial {
             game: &self.pupils.game,
             seed: self.pupils.subject.seed,
@@ -124,7 +124,7 @@ impl<G: Catalogued> Tournament<'_, G> {
             opening_plies: self.settings.opening_plies,
         };
         let bench = Bench::<G>::new;
-        executor.run(pairings.len(), bench, |agents, idx| {
+        executor.try_run(pairings.len(), bench, |agents, idx| {
             let [first, second] = pairings[idx];
             for net in [first, second] {
                 agents.entry(net).or_insert_with(|| self.pupils.player(nets[net]));
@@ -137,7 +137,7 @@ impl<G: Catalogued> Tournament<'_, G> {
             let outcome = trial.outcome(pairing, [black.as_mut(), white.as_mut()]);
             agents.insert(second, white);
             agents.insert(first, black);
-            outcome
+            outcome.map_err(|breakdown| format!("a player that learns broke down: {}", breakdown.fault))
         })
     }
 }

@@ -8,9 +8,9 @@ use ludus_games::Catalogued;
 
 use super::{error::GeneticError, fitness::Observer, settings::Genetic};
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     opposition::Opposition,
-    pupils::{Pupils, play_out},
+    pupils::{Breakdown, Pupils, play_out},
 };
 
 /// Who examines the chromosomes of one rung.
@@ -24,7 +24,6 @@ pub(super) struct Examination<'a, G: Catalogued> {
 
 /// What a thread needs to examine.
 struct Desk<G: Catalogued> {
-    start: G::Position,
     opponents: Vec<Box<dyn Agent<G>>>,
     observer: Observer<G>,
 }
@@ -34,8 +33,12 @@ const MOST_GAMES: u64 = 1 << 32;
 
 impl<G: Catalogued> Examination<'_, G> {
     /// The fitness of each of these chromosomes.
-    pub(super) fn hold(&self, chromosomes: &[&[f64]], executor: &Executor<'_>) -> Result<Vec<f64>, Stopped> {
-        executor.run(chromosomes.len(), || self.desk(), |desk, idx| self.examine(desk, chromosomes[idx]))
+    pub(super) fn hold(
+        &self,
+        chromosomes: &[&[f64]],
+        executor: &Executor<'_>,
+    ) -> Result<Vec<f64>, Unfinished> {
+        executor.try_run(chromosomes.len(), || self.desk(), |desk, idx| self.examine(desk, chromosomes[idx]))
     }
 
     /// How many games one chromosome plays.
@@ -47,7 +50,6 @@ impl<G: Catalogued> Examination<'_, G> {
     fn desk(&self) -> Desk<G> {
         let game = &self.pupils.game;
         Desk {
-            start: game.start(),
             opponents: match self.rival {
                 Some(champion) => vec![self.pupils.player(champion)],
                 None => self.opponents.agents(self.pupils),
@@ -56,8 +58,8 @@ impl<G: Catalogued> Examination<'_, G> {
         }
     }
 
-    fn examine(&self, desk: &mut Desk<G>, genes: &[f64]) -> f64 {
-        let Desk { start, opponents, observer } = desk;
+    fn examine(&self, desk: &mut Desk<G>, genes: &[f64]) -> Result<f64, String> {
+        let Desk { opponents, observer } = desk;
         let game = &self.pupils.game;
         let mut player = self.pupils.player(genes);
         let mut sum = 0.0;
@@ -65,11 +67,20 @@ impl<G: Catalogued> Examination<'_, G> {
             for seat in Player::BOTH {
                 let mut seats: [&mut dyn Agent<G>; 2] = [player.as_mut(), opponent.as_mut()];
                 seats.rotate_left(seat as usize);
-                let end = play_out(game, start, seats, self.dice(2 * idx as u64 + seat as u64));
+                let end = play_out(game, &[], seats, self.dice(2 * idx as u64 + seat as u64));
+                let end = end.map_err(|breakdown| self.describe(idx, seat, &breakdown))?;
                 sum += observer.fitness(game, &end, seat);
             }
         }
-        sum / self.n_games() as f64
+        Ok(sum / self.n_games() as f64)
+    }
+
+    /// Who broke down, and how, for people.
+    fn describe(&self, idx: usize, seat: Player, breakdown: &Breakdown) -> String {
+        match self.rival {
+            Some(_) => format!("a player that learns broke down: {}", breakdown.fault),
+            None => self.opponents.describe(idx, seat, breakdown),
+        }
     }
 
     fn dice(&self, number: u64) -> [Rng; 2] {

@@ -6,6 +6,8 @@
 use ludus_core::{Encode, Feature, Features, Outcome, PieceBoard, Player};
 use ludus_games::Catalogued;
 
+use crate::pupils::Ended;
+
 /// The most that the ratio of pieces counts, and what it counts where the other has none.
 const MOST_RATIO: f64 = 5.0;
 /// What it is worth to have left the opponent no piece.
@@ -17,7 +19,7 @@ const CORNER: f64 = 2.0;
 pub const LOWEST: f64 = -MOST_RATIO - WIPE_OUT;
 /// The most there is: the opponent wiped out, and all four corners.
 pub const HIGHEST: f64 = MOST_RATIO + WIPE_OUT + 4.0 * CORNER;
-/// What it is worth that the opponent gave up or broke down: the least that a victory can be, without corners.
+/// What it is worth that the opponent gave up: the least that a victory can be, without corners.
 pub const FORFEIT: f64 = 1.0;
 
 /// How a finished game looks to one of its players.
@@ -90,8 +92,8 @@ impl<G: Catalogued> Observer<G> {
         }
     }
 
-    /// What a game is worth to `player`: its last position, or who gave up or broke down.
-    pub fn fitness(&mut self, game: &G, end: &Result<G::Position, Player>, player: Player) -> f64 {
+    /// What a game that ended so is worth to `player`.
+    pub fn fitness(&mut self, game: &G, end: &Ended<G::Position>, player: Player) -> f64 {
         match end {
             Ok(position) => self.ending(game, position, player).fitness(),
             Err(loser) if *loser == player => LOWEST,

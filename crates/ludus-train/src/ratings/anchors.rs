@@ -12,6 +12,7 @@ use std::{
 
 use ludus_arena::{
     AgentSpec,
+    contest::Ending,
     hall::{self, Equipment},
     judge::{self, Hearing, JudgeError},
     ledger::{Finished, Ledger, Pair},
@@ -93,9 +94,25 @@ impl<G: Catalogued> Anchors<G> {
         if ledger.len() < schedule.games() {
             return Err(Stopped.into());
         }
+        self.check(&ledger)?;
         let tally =
             |pairing| Tally::of(&schedule, pairing, &ledger.pairs(pairing, 0).collect::<Vec<Pair<'_>>>());
         Ok((0..schedule.pairings.len()).map(tally).collect())
+    }
+
+    /// Makes sure that nobody broke down: such a game counts for the other in a tournament, but says nothing about the
+    /// strength of a champion.
+    fn check(&self, ledger: &Ledger) -> Result<(), RatingError> {
+        for (idx, anchor) in self.anchors.iter().enumerate() {
+            let games = ledger.pairs(idx, 0).flat_map(Pair::games);
+            for (champion, finished) in games {
+                if let Ending::Forfeited(loser, fault) = &finished.ending {
+                    let who = if *loser == champion { "the champion" } else { &format!("anchor {anchor}") };
+                    return Err(failed(format!("{who} broke down: {fault}")));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn schedule(&self, champion: &AgentSpec, generation: u64) -> Schedule {

@@ -8,7 +8,7 @@ use ludus_games::Catalogued;
 
 use super::RoundRobin;
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     pupils::Pupils,
     trial::{Pairing, Trial},
 };
@@ -34,9 +34,9 @@ pub(super) struct Played {
 }
 
 impl<G: Catalogued> Games<'_, G> {
-    pub(super) fn play(&self, executor: &Executor<'_>) -> Result<Played, Stopped> {
+    pub(super) fn play(&self, executor: &Executor<'_>) -> Result<Played, Unfinished> {
         let pairings = self.pairings();
-        let results = executor.run(pairings.len(), Bench::<G>::new, |agents, idx| {
+        let results = executor.try_run(pairings.len(), Bench::<G>::new, |agents, idx| {
             self.play_one(agents, pairings[idx], idx as u64)
         })?;
         let mut points = vec![0.0; self.members.len()];
@@ -57,7 +57,12 @@ impl<G: Catalogued> Games<'_, G> {
         all.filter(|[black, white]| self.settings.plays_itself || black != white).collect()
     }
 
-    fn play_one(&self, agents: &mut Bench<G>, [black, white]: [usize; 2], game: u64) -> (Outcome, u64) {
+    fn play_one(
+        &self,
+        agents: &mut Bench<G>,
+        [black, white]: [usize; 2],
+        game: u64,
+    ) -> Result<(Outcome, u64), String> {
         let player = |idx: usize| self.pupils.player(&self.members[idx]);
         // Both are taken out, because one may sit at both sides of the board.
         let mut first = agents.remove(&black).unwrap_or_else(|| player(black));
@@ -74,6 +79,6 @@ impl<G: Catalogued> Games<'_, G> {
         let played = trial.counted(Pairing { opening, game }, [first.as_mut(), second.as_mut()]);
         agents.insert(white, second);
         agents.insert(black, first);
-        played
+        played.map_err(|breakdown| format!("the player that learns broke down: {}", breakdown.fault))
     }
 }

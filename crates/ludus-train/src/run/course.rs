@@ -17,7 +17,7 @@ use super::{
     times::Times,
 };
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Stopped, Unfinished},
     learner::{Learner, Origin, Progress},
     ratings::{Rater, Rating, RatingError},
 };
@@ -89,6 +89,8 @@ pub struct Course {
 /// Why the loop was left.
 enum Halt {
     Stopped,
+    /// A generation could not be played, for this reason.
+    Unlearned(String),
     Failed(RunError),
 }
 
@@ -98,9 +100,12 @@ impl From<RunError> for Halt {
     }
 }
 
-impl From<Stopped> for Halt {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
+impl From<Unfinished> for Halt {
+    fn from(unfinished: Unfinished) -> Self {
+        match unfinished {
+            Unfinished::Stopped(Stopped) => Self::Stopped,
+            Unfinished::Failed(reason) => Self::Unlearned(reason),
+        }
     }
 }
 
@@ -121,7 +126,7 @@ impl Course {
     /// the file `stop` in the run's folder. After an error the run must be opened again.
     ///
     /// # Errors
-    /// A file cannot be written, or a champion cannot be rated.
+    /// A file cannot be written, a player broke down, or a champion cannot be rated.
     pub fn go_on(
         &mut self,
         lesson: &mut Lesson<'_>,
@@ -134,10 +139,17 @@ impl Course {
         let end = match self.learn(lesson, &executor, observer) {
             Ok(()) => Ok(End::Finished),
             Err(Halt::Stopped) => self.pause(lesson).map(|()| End::Stopped),
+            Err(Halt::Unlearned(reason)) => self.pause(lesson).and_then(|()| Err(self.unlearned(reason))),
             Err(Halt::Failed(error)) => Err(error),
         };
         stop_file.obey();
         end.map_err(|error| error.with_saved(self.run.name().as_str(), self.saved))
+    }
+
+    /// That the generation after the newest one could not be played; what was learned before it is saved.
+    fn unlearned(&self, reason: String) -> RunError {
+        let name = self.run.name().to_string();
+        RunError::Unlearned { name, generation: self.saved.unwrap_or(0), reason }
     }
 
     fn learn(

@@ -103,6 +103,20 @@ pub enum RunError {
         /// Those from which it can.
         good: Vec<u64>,
     },
+    /// A generation could not be played, because somebody broke down.
+    #[error(
+        "cannot play generation {}: {reason}; run {name} is saved up to generation {generation}: go on with: ludus \
+         resume {name}",
+        generation + 1
+    )]
+    Unlearned {
+        /// The run.
+        name: String,
+        /// The newest generation, which is saved.
+        generation: u64,
+        /// Who broke down, and how.
+        reason: String,
+    },
     /// The champion could not be measured.
     #[error("cannot rate generation {generation}: {reason}")]
     Unrated {

@@ -5,7 +5,7 @@ use ludus_core::{Outcome, Player};
 use ludus_games::Catalogued;
 
 use crate::{
-    executor::{Executor, Stopped},
+    executor::{Executor, Unfinished},
     learner::Progress,
     opposition::{Bouts, Opposition, OppositionError, Seats},
     pupils::Pupils,
@@ -96,14 +96,14 @@ impl Examiners {
         generation: u64,
         nets: Vec<Vec<f64>>,
         executor: &Executor<'_>,
-    ) -> Result<Examined, Stopped> {
+    ) -> Result<Examined, Unfinished> {
         let trials = self.opposition.trials(pupils, generation, self.opening_plies);
-        let marks = executor.run(
+        let marks = executor.try_run(
             nets.len(),
             || self.opposition.agents(pupils),
             |opponents, idx| {
                 let mut player = pupils.player(&nets[idx]);
-                Mark::of(&trials.results(player.as_mut(), opponents, self.bouts))
+                Ok(Mark::of(&trials.results(player.as_mut(), opponents, self.bouts)?))
             },
         )?;
         Ok(Examined::new(nets, marks))

@@ -2,7 +2,7 @@
 //! when its champion becomes the next opponent. Whole generations are compared with games played anew by the test.
 
 use ludus_arena::{AgentSpec, learned::Judge};
-use ludus_core::{Game, Player, Seed, spec::Spec};
+use ludus_core::{Player, Seed, spec::Spec};
 use ludus_exact::Tables;
 use ludus_games::{
     Catalogued,
@@ -79,11 +79,10 @@ fn examined(genes: &[f64], opponents: &[&str], rival: Option<&[f64]>) -> f64 {
     let mut games = Vec::new();
     for mut opponent in opponents {
         let chances = || [0, 1].map(|seat| Seed(0).stream("none", seat));
-        let start = game.start();
         let mut player = pupils.player(genes);
-        let end = play_out(game, &start, [player.as_mut(), opponent.as_mut()], chances()).unwrap();
+        let end = play_out(game, &[], [player.as_mut(), opponent.as_mut()], chances()).unwrap().unwrap();
         games.push(observer.ending(game, &end, Player::First).fitness());
-        let end = play_out(game, &start, [opponent.as_mut(), player.as_mut()], chances()).unwrap();
+        let end = play_out(game, &[], [opponent.as_mut(), player.as_mut()], chances()).unwrap().unwrap();
         games.push(observer.ending(game, &end, Player::Second).fitness());
     }
     games.iter().sum::<f64>() / games.len() as f64

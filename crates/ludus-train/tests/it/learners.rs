@@ -8,7 +8,7 @@ use ludus_core::{Game, Outcome, Player, Seed};
 use ludus_exact::Tables;
 use ludus_games::{AnyGame, tic_tac_toe::TicTacToe};
 use ludus_train::{
-    Executor, Learner, Origin, Stopped,
+    Executor, Learner, Origin, Stopped, Unfinished,
     learning::Learning,
     pupils::{Pupils, Subject, play_out},
     saved::Saved,
@@ -78,7 +78,7 @@ fn check_stop(learner: &mut dyn Learner, state: &[u8]) {
     for n_jobs in 0..2 {
         let asked = AtomicUsize::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= n_jobs;
-        assert_eq!(learner.advance(&Executor { threads: 1, stop: &stop }), Err(Stopped));
+        assert_eq!(learner.advance(&Executor { threads: 1, stop: &stop }), Err(Unfinished::Stopped(Stopped)));
         assert_eq!(learner.save(), state);
     }
 }
@@ -230,7 +230,7 @@ fn points_of_a_generation_are_those_of_both_sides_of_its_games() {
 fn outcome(pupils: &Pupils<TicTacToe>, seats: [&[f64]; 2]) -> Outcome {
     let [mut first, mut second] = seats.map(|numbers| pupils.player(numbers));
     let chances = [0, 1].map(|seat| Seed(0).stream("none", seat));
-    let end = play_out(&TicTacToe, &TicTacToe.start(), [first.as_mut(), second.as_mut()], chances).unwrap();
+    let end = play_out(&TicTacToe, &[], [first.as_mut(), second.as_mut()], chances).unwrap().unwrap();
     TicTacToe.outcome(&end).unwrap()
 }
 

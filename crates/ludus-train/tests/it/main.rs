@@ -3,6 +3,7 @@
 
 mod coevolution;
 mod damage;
+mod engines;
 mod cma_es;
 mod esp;
 mod executor;

@@ -10,7 +10,7 @@ use std::{
 
 use ludus_core::Seed;
 use ludus_train::{
-    Executor, Learner, Origin, Progress, Stopped,
+    Executor, Learner, Origin, Progress, Unfinished,
     ratings::{AnchorScore, Rater, Rating, RatingError},
     run::{Course, End, Lesson, Observer, Plan, Run, RunError, RunName, TakenUp},
 };
@@ -43,7 +43,7 @@ impl Learner for Walker {
         self.generation
     }
 
-    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Stopped> {
+    fn advance(&mut self, executor: &Executor<'_>) -> Result<Progress, Unfinished> {
         let first = self.generation * STEPS as u64;
         let step = |_: &mut (), idx: usize| {
             let mut rng = self.seed.stream("step", first + idx as u64);

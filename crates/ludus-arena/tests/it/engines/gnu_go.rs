@@ -24,9 +24,10 @@ use super::{agent, choose, go, marker, output};
 use crate::play_all;
 
 /// GNU Go at its quickest by the rules that we call `area`.
-const GNU_GO: &str = "gnugo --mode gtp --level 1 --chinese-rules --positional-superko --capture-all-dead";
+pub(super) const GNU_GO: &str =
+    "gnugo --mode gtp --level 1 --chinese-rules --positional-superko --capture-all-dead";
 
-fn schedule(agents: [AgentSpec; 2], pairs: u64) -> Schedule {
+pub(super) fn schedule(agents: [AgentSpec; 2], pairs: u64) -> Schedule {
     let entrants = agents.map(Entrant::from).into();
     Schedule { entrants, pairings: vec![[0, 1]], pairs, opening_plies: 2, seed: Seed(1) }
 }
@@ -70,17 +71,17 @@ mod slow {
 }
 
 /// The first moves of a game, and where the agent's chance comes from.
-type Question = (Vec<<Go as Game>::Move>, Seed);
+pub(super) type Question = (Vec<<Go as Game>::Move>, Seed);
 
 /// The beginnings of two random games by turns, each with a seed of its own, and the start, where GNU Go throws dice
 /// on boards of nine and more, with many.
-fn questions(game: &Go) -> Vec<Question> {
+pub(super) fn questions(game: &Go) -> Vec<Question> {
     let games = [0, 1].map(|idx| Opening::random(game, 12, &mut Seed(5).stream("questions", idx)).moves);
     let beginnings = (0..=12).flat_map(|n_moves| games.each_ref().map(|moves| moves[..n_moves].to_vec()));
     beginnings.chain((0..12).map(|_| Vec::new())).zip((0..).map(Seed)).collect()
 }
 
-fn answer(game: &Go, agent: &mut dyn Agent<Go>, (moves, seed): &Question) -> String {
+pub(super) fn answer(game: &Go, agent: &mut dyn Agent<Go>, (moves, seed): &Question) -> String {
     agent.begin(game, &game.start(), seed.stream("answer", 0));
     let mut position = game.start();
     for &mv in moves {

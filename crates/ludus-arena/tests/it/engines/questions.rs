@@ -13,19 +13,19 @@ use ludus_games::{
 use super::{ask, choose, go, marker, scripted};
 
 /// A file to which an engine writes what it was told.
-struct Protocol {
+pub(super) struct Protocol {
     path: PathBuf,
 }
 
 impl Protocol {
-    fn new(number: u32) -> Self {
+    pub(super) fn new(number: u32) -> Self {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("protocol-{}", marker(number)));
         fs::write(&path, "").unwrap();
         Self { path }
     }
 
     /// A script that keeps the protocol, lists `commands` as known and answers every other command by `answer`.
-    fn script(&self, commands: &str, answer: &str) -> String {
+    pub(super) fn script(&self, commands: &str, answer: &str) -> String {
         let path = self.path.display();
         format!(
             "while read line; do echo \"$line\" >>\"{path}\"; case $line in list_commands) printf \"= {commands}\\n\\n\" ;; \
@@ -34,7 +34,7 @@ impl Protocol {
     }
 
     /// What was told since this was asked last.
-    fn told(&self) -> Vec<String> {
+    pub(super) fn told(&self) -> Vec<String> {
         let text = fs::read_to_string(&self.path).unwrap();
         fs::write(&self.path, "").unwrap();
         text.lines().map(String::from).collect()
