@@ -15,6 +15,8 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "tic-tac-toe", text: include_str!("../../presets/tic-tac-toe.toml") },
     Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
     Preset { name: "othello-map", text: include_str!("../../presets/othello-map.toml") },
+    Preset { name: "go-esp", text: include_str!("../../presets/go-esp.toml") },
+    Preset { name: "go-sane", text: include_str!("../../presets/go-sane.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
 ];
