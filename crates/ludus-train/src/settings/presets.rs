@@ -16,6 +16,8 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
     Preset { name: "go-subsections", text: include_str!("../../presets/go-subsections.toml") },
     Preset { name: "othello-map", text: include_str!("../../presets/othello-map.toml") },
+    Preset { name: "go-esp", text: include_str!("../../presets/go-esp.toml") },
+    Preset { name: "go-sane", text: include_str!("../../presets/go-sane.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
 ];
