@@ -23,6 +23,12 @@ pub(crate) fn mean_fitness(name: &str, run: &Trained) -> Series {
     Series { name: name.into(), points: thinned(points.collect()) }
 }
 
+/// A number for each generation.
+pub(crate) fn mean_of(name: &str, values: &[f64]) -> Series {
+    let points = (1..).zip(values).map(|(generation, &value)| (f64::from(generation), Point::exactly(value)));
+    Series { name: name.into(), points: thinned(points.collect()) }
+}
+
 /// Lines with generations along the bottom.
 pub(crate) fn over_generations((name, title, y_label): (&str, &str, &str), lines: Vec<Series>) -> Chart {
     over(("generation", Scale::Linear), (name, title, y_label), lines)

@@ -50,6 +50,8 @@ pub mod study;
 pub mod checkers_evo;
 /// Othello by rules of thumb and a search over a bred net.
 pub mod othello_hybrid;
+/// Go nets that rate every point, evolved against GNU Go.
+pub mod esp_go;
 /// Go nets of subsections that are scaled from board to board.
 pub mod scalable_go;
 

@@ -4,6 +4,8 @@
 
 /// Checkers players evolved by a strategy after Blondie24.
 pub mod checkers_evo;
+/// Go nets that rate every point, evolved against GNU Go.
+pub mod esp_go;
 /// Othello by ordered heuristics, minimax and a small net.
 pub mod othello_hybrid;
 
@@ -11,6 +13,7 @@ pub mod othello_hybrid;
 pub mod scalable_go;
 
 pub use checkers_evo::CheckersEvo;
+pub use esp_go::EspGo;
 pub use othello_hybrid::OthelloHybrid;
 pub use scalable_go::ScalableGo;
 

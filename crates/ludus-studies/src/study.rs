@@ -6,6 +6,7 @@ use ludus_core::spec::nearest;
 use crate::{
     checkers_evo::CheckersEvolution,
     error::StudyError,
+    esp_go::EspGoStudy,
     othello_hybrid::HybridOthello,
     report::{Report, Section},
     scalable_go::ScalableGoStudy,
@@ -19,6 +20,8 @@ pub enum Study {
     CheckersEvo,
     /// Othello by rules of thumb and a search over a net that a genetic algorithm has bred.
     OthelloHybrid,
+    /// Go nets that rate every point, evolved against GNU Go.
+    EspGo,
     /// Go nets of subsections that are scaled from board to board.
     ScalableGo,
 }
@@ -52,7 +55,7 @@ pub trait Experiment {
 
 impl Study {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::ScalableGo, Self::OthelloHybrid, Self::CheckersEvo];
+    pub const ALL: &'static [Self] = &[Self::ScalableGo, Self::EspGo, Self::OthelloHybrid, Self::CheckersEvo];
 
     /// Its name.
     #[must_use]
@@ -60,6 +63,7 @@ impl Study {
         match self {
             Self::CheckersEvo => "checkers-evo",
             Self::OthelloHybrid => "othello-hybrid",
+            Self::EspGo => "esp-go",
             Self::ScalableGo => "scalable-go",
         }
     }
@@ -70,6 +74,7 @@ impl Study {
         match self {
             Self::CheckersEvo => "checkers by an evolution strategy over nets after Blondie24 (2018)",
             Self::OthelloHybrid => "Othello by rules of thumb and a search over a bred net (2011)",
+            Self::EspGo => "Go by nets of evolved neurons that rate every point, against GNU Go (2001)",
             Self::ScalableGo => "Go by nets of subsections that are scaled from board to board (2016)",
         }
     }
@@ -93,6 +98,7 @@ impl Study {
         match self {
             Self::CheckersEvo => Box::new(CheckersEvolution::shipped(preset)),
             Self::OthelloHybrid => Box::new(HybridOthello::shipped(preset)),
+            Self::EspGo => Box::new(EspGoStudy::shipped(preset)),
             Self::ScalableGo => Box::new(ScalableGoStudy::shipped(preset)),
         }
     }
