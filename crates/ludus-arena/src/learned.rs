@@ -11,6 +11,7 @@ mod input_policy;
 mod input_value;
 mod judge;
 mod judging;
+mod move_policy;
 mod piece_value;
 mod player_file;
 
@@ -20,7 +21,7 @@ use ludus_core::spec::SpecError;
 use ludus_nets::{NetError, NetFileError};
 
 pub use brain::{Brain, MAP};
-pub use judge::{InputJudge, Judge, MapJudge, PieceJudge, PolicyJudge, Sight, View, WeightJudge};
+pub use judge::{InputJudge, Judge, MapJudge, MoveJudge, PieceJudge, PolicyJudge, Sight, View, WeightJudge};
 pub use judging::{Judging, WrongJudging};
 pub use player_file::PlayerFile;
 

@@ -15,6 +15,8 @@ pub enum Judge {
     Inputs(InputJudge),
     /// The weights of a net that wishes for moves.
     Policy(PolicyJudge),
+    /// The weights of a net that looks at one move at a time.
+    Moves(MoveJudge),
     /// The weights of something that the game looks at.
     Weights(WeightJudge),
     /// The eight values of Othello's influence map; the agent's text takes them as `{map}`.
@@ -85,6 +87,18 @@ pub struct PolicyJudge {
     /// Hidden neurons.
     pub hidden: usize,
     /// The curve on hidden neurons and on outputs.
+    pub activation: Activation,
+}
+
+/// A net over numbers of one move, asked about every legal move; for the agent `policy`, on boards of every size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct MoveJudge {
+    /// Which numbers, such as `surroundings`.
+    pub inputs: String,
+    /// Hidden neurons.
+    pub hidden: usize,
+    /// The curve on hidden neurons and on the output.
     pub activation: Activation,
 }
 
