@@ -1,11 +1,13 @@
 //! The ways of learning by name, and how a run begins or takes up one of them. A new one is a file of its own and a line in
 //! each of the two matches below.
 
+use std::path::Path;
+
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    cma_es::{Adaptation, CmaEs},
+    cma_es::{Adaptation, CmaEs, StartError},
     evolution_strategy::{EvolutionStrategy, Strategy},
     genetic::{Breeding, Genetic, GeneticError},
     learner::Learner,
@@ -38,6 +40,9 @@ pub enum LearningError {
     /// The genetic algorithm cannot work so.
     #[error(transparent)]
     Genetic(Box<GeneticError>),
+    /// The champion to begin with is not there or of another kind.
+    #[error("start-from: {0}")]
+    Start(Box<StartError>),
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -65,6 +70,12 @@ impl From<OppositionError> for LearningError {
     }
 }
 
+impl From<StartError> for LearningError {
+    fn from(error: StartError) -> Self {
+        Self::Start(Box::new(error))
+    }
+}
+
 impl From<GeneticError> for LearningError {
     fn from(error: GeneticError) -> Self {
         Self::Genetic(Box::new(error))
@@ -79,6 +90,15 @@ impl Learning {
             Self::EvolutionStrategy(_) => "evolution-strategy",
             Self::Genetic(_) => "genetic",
             Self::CmaEs(_) => "cma-es",
+        }
+    }
+
+    /// The same with everything decided that depends on what lies in the data folder.
+    #[must_use]
+    pub fn pinned(self, data: &Path) -> Self {
+        match self {
+            Self::CmaEs(settings) => Self::CmaEs(settings.pinned(data)),
+            other => other,
         }
     }
 
@@ -145,10 +165,9 @@ impl GameVisitor for Begin<'_> {
             (Learning::Genetic(settings), Some(saved)) => {
                 Box::new(Breeding::restored(pupils, settings.clone(), &saved)?)
             }
-            (Learning::CmaEs(settings), saved) => {
-                let mut adaptation = Adaptation::new(pupils, settings.clone())?;
-                saved.map(|saved| adaptation.restore(&saved)).transpose()?;
-                Box::new(adaptation)
+            (Learning::CmaEs(settings), None) => Box::new(Adaptation::new(pupils, settings.clone())?),
+            (Learning::CmaEs(settings), Some(saved)) => {
+                Box::new(Adaptation::restored(pupils, settings.clone(), &saved)?)
             }
         })
     }

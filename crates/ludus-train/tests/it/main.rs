@@ -6,6 +6,7 @@ mod damage;
 mod cma_es;
 mod executor;
 mod genetic;
+mod growing;
 mod killed;
 mod learners;
 mod operators;
