@@ -14,6 +14,7 @@ pub struct Preset {
 pub const PRESETS: &[Preset] = &[
     Preset { name: "tic-tac-toe", text: include_str!("../../presets/tic-tac-toe.toml") },
     Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
+    Preset { name: "go-moves", text: include_str!("../../presets/go-moves.toml") },
     Preset { name: "othello-map", text: include_str!("../../presets/othello-map.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
