@@ -11,6 +11,7 @@ mod input_policy;
 mod input_value;
 mod judge;
 mod judging;
+mod move_policy;
 mod piece_value;
 mod player_file;
 mod published_text;
@@ -23,8 +24,8 @@ use ludus_nets::{NetError, NetFileError, subsections::TextFileError};
 
 pub use brain::{Brain, MAP, inputs};
 pub use judge::{
-    InputJudge, Judge, MapJudge, PieceJudge, PolicyJudge, Sight, SpecialistJudge, SubsectionJudge, View,
-    WeightJudge,
+    InputJudge, Judge, MapJudge, MoveJudge, PieceJudge, PolicyJudge, Sight, SpecialistJudge, SubsectionJudge,
+    View, WeightJudge,
 };
 pub use judging::{Judging, WrongJudging};
 pub use player_file::PlayerFile;

@@ -46,8 +46,11 @@ struct DryRun {
 
 pub(crate) fn run(command: &TrainCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(what) = &command.what else { return list_presets(command, out) };
-    let settings = settings(what, command, arguments)?;
+    let mut settings = settings(what, command, arguments)?;
     let tables = tables::shared(arguments);
+    if let Some(data) = &tables.settings().data {
+        settings.learning = settings.learning.pinned(data);
+    }
     let mend = |error| WrongUse(format!("{what}: {error}"));
     let learner = settings.learner(&tables, None).map_err(mend)?;
     let rater = settings.rater(&tables).map_err(mend)?;

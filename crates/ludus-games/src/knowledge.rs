@@ -41,6 +41,8 @@ pub type BuildRating<G> = fn(&G, &Options<'_>) -> Result<Box<dyn Rating<G>>, Spe
 pub type BuildWeighing<G> = fn(&G, &Options<'_>) -> Result<Box<dyn Weighing<G>>, SpecError>;
 /// Builds the inputs of a net.
 pub type BuildInputs<G> = fn(&G, &Options<'_>) -> Result<Box<dyn Inputs<G>>, SpecError>;
+/// Builds the inputs of a net that looks at one move at a time.
+pub type BuildMoveInputs<G> = fn(&G, &Options<'_>) -> Result<Box<dyn MoveInputs<G>>, SpecError>;
 /// Builds a heuristic from the text of the file its option names, or from what is shipped.
 pub type BuildHeuristic<G> = fn(&G, Option<&str>) -> Result<Box<dyn Heuristic<G>>, KnowledgeError>;
 
@@ -56,6 +58,9 @@ pub trait Knowledge: Game {
     const WEIGHINGS: &'static [Offer<BuildWeighing<Self>>] = &[];
     /// What small nets may judge a position by.
     const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[];
+
+    /// What small nets may judge a move by.
+    const MOVE_INPUTS: &'static [Offer<BuildMoveInputs<Self>>] = &[];
 
     /// The move of a player who wants no other, in a game where passing is a choice and not forced.
     fn voluntary_pass(&self) -> Option<Self::Move> {
@@ -105,6 +110,17 @@ pub trait Inputs<G: Game>: Send {
 
     /// Overwrites all of `inputs` with what `viewer` sees.
     fn fill(&mut self, game: &G, position: &G::Position, viewer: Player, inputs: &mut [f32]);
+}
+
+/// Moves as a few numbers each, for a net that looks at one move at a time. What the numbers are does not depend on the size of
+/// the board, so such a net plays on every board.
+pub trait MoveInputs<G: Game>: Send {
+    /// What each number is, in a few words.
+    fn names(&self) -> Vec<String>;
+
+    /// Clears and fills `rows` [moves, inputs] with what the mover sees in each of these legal moves. All at once, because
+    /// much of it depends on the position alone.
+    fn fill(&mut self, game: &G, position: &G::Position, moves: &[G::Move], rows: &mut Vec<f32>);
 }
 
 /// A rule of thumb that may know the move at once, or which moves not to make.

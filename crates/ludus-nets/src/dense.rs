@@ -111,6 +111,7 @@ pub struct Dense {
     signals: Vec<Vec<Block>>,
     /// The outputs alone.
     outputs: Vec<f32>,
+    n_inputs: usize,
 }
 
 impl Dense {
@@ -129,14 +130,25 @@ impl Dense {
             layers: shape.sizes().map(|size| Layer::pack(size, &mut rest)).collect(),
             signals: shape.layers.iter().map(|&units| vec![Block::default(); blocks_for(units)]).collect(),
             outputs: vec![0.0; shape.layers[shape.layers.len() - 1]],
+            n_inputs: shape.layers[0],
         })
     }
 
     /// The outputs for `inputs`, as many as the shape's first layer has units.
     pub fn evaluate(&mut self, inputs: &[f32]) -> &[f32] {
-        let Self { machine, activation, layers, signals, outputs } = self;
+        let Self { machine, activation, layers, signals, outputs, .. } = self;
         machine.run(WithCurve(*activation, Evaluate { layers, signals, inputs, outputs }));
         outputs
+    }
+
+    /// Clears and fills `outputs` [rows, outputs] with what [`Dense::evaluate`] says of each of `rows` [rows, inputs], to the
+    /// bit; one call for all of them, since choosing the processor's code takes longer than a small net.
+    pub fn evaluate_rows(&mut self, rows: &[f32], outputs: &mut Vec<f32>) {
+        let Self { machine, activation, layers, signals, outputs: last, n_inputs } = self;
+        outputs.clear();
+        outputs.resize(rows.len() / *n_inputs * last.len(), 0.0);
+        let rows = rows.chunks_exact(*n_inputs).zip(outputs.chunks_exact_mut(last.len()));
+        machine.run(WithCurve(*activation, EvaluateRows { layers, signals, rows }));
     }
 }
 
@@ -152,15 +164,44 @@ impl CurveTask for Evaluate<'_> {
 
     #[inline(always)]
     fn run<L: Lanes, C: Curve>(self, lanes: L) {
-        for (Block(block), inputs) in self.signals[0].iter_mut().zip(self.inputs.chunks(LANES)) {
-            block[..inputs.len()].copy_from_slice(inputs);
+        forward::<L, C>(lanes, self.layers, self.signals, (self.inputs, self.outputs));
+    }
+}
+
+struct EvaluateRows<'net, R> {
+    layers: &'net [Layer],
+    signals: &'net mut [Vec<Block>],
+    /// Inputs, and where their outputs go.
+    rows: R,
+}
+
+impl<'net, R: Iterator<Item = (&'net [f32], &'net mut [f32])>> CurveTask for EvaluateRows<'net, R> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes, C: Curve>(self, lanes: L) {
+        for row in self.rows {
+            forward::<L, C>(lanes, self.layers, self.signals, row);
         }
-        for (idx, layer) in self.layers.iter().enumerate() {
-            let (before, after) = self.signals.split_at_mut(idx + 1);
-            layer.forward_one::<L, C>(lanes, &before[idx], &mut after[0]);
-        }
-        for (outputs, Block(block)) in self.outputs.chunks_mut(LANES).zip(&self.signals[self.layers.len()]) {
-            outputs.copy_from_slice(&block[..outputs.len()]);
-        }
+    }
+}
+
+/// Takes one row of inputs through all layers.
+#[inline(always)]
+fn forward<L: Lanes, C: Curve>(
+    lanes: L,
+    layers: &[Layer],
+    signals: &mut [Vec<Block>],
+    (inputs, outputs): (&[f32], &mut [f32]),
+) {
+    for (Block(block), inputs) in signals[0].iter_mut().zip(inputs.chunks(LANES)) {
+        block[..inputs.len()].copy_from_slice(inputs);
+    }
+    for (idx, layer) in layers.iter().enumerate() {
+        let (before, after) = signals.split_at_mut(idx + 1);
+        layer.forward_one::<L, C>(lanes, &before[idx], &mut after[0]);
+    }
+    for (outputs, Block(block)) in outputs.chunks_mut(LANES).zip(&signals[layers.len()]) {
+        outputs.copy_from_slice(&block[..outputs.len()]);
     }
 }

@@ -98,4 +98,10 @@ impl PolicyNet {
     pub fn evaluate(&mut self, inputs: &[f32]) -> &[f32] {
         self.0.evaluate(inputs)
     }
+
+    /// Clears and fills `outputs` [rows, outputs] with what [`PolicyNet::evaluate`] says of each of `rows` [rows, inputs], to
+    /// the bit.
+    pub fn evaluate_rows(&mut self, rows: &[f32], outputs: &mut Vec<f32>) {
+        self.0.evaluate_rows(rows, outputs);
+    }
 }

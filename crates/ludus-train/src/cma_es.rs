@@ -8,19 +8,26 @@
 mod cloud;
 mod constants;
 mod eigen;
+mod fitness;
+mod start;
 
-use ludus_core::Player;
+use std::path::Path;
+
+use ludus_core::{Outcome, Player};
 use ludus_games::Catalogued;
 use serde::{Deserialize, Serialize};
 
 pub use cloud::Cloud;
 pub use constants::Constants;
 pub use eigen::{Eigen, decomposed};
+pub use fitness::Fitness;
+pub use start::StartError;
 
 use crate::{
     executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
-    opposition::{Bouts, Opposition, OppositionError, Seats},
+    learning::LearningError,
+    opposition::{Bouts, Opposition, Seats},
     pupils::Pupils,
     saved::{Saved, SavedError},
 };
@@ -34,6 +41,9 @@ pub struct CmaEs {
     /// Where every weight begins; 0 when nobody says.
     #[serde(default)]
     pub start: f64,
+    /// A run, or RUN@GENERATION, at whose champion the weights begin instead, such as one of a smaller board.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub start_from: Option<String>,
     /// The size of the first steps.
     pub step: f64,
     /// Whether the whole covariance is learned or its diagonal.
@@ -44,6 +54,17 @@ pub struct CmaEs {
     pub games: usize,
     /// Random plies at the beginning of each pair of games.
     pub opening_plies: u32,
+    /// What a game is worth; wins when nobody says.
+    #[serde(default)]
+    pub fitness: Fitness,
+}
+
+impl CmaEs {
+    /// The same settings with the generation of the champion to begin with, as it is in this data folder now.
+    #[must_use]
+    pub fn pinned(self, data: &Path) -> Self {
+        Self { start_from: self.start_from.map(|champion| start::pinned(&champion, data)), ..self }
+    }
 }
 
 /// What is learned of the covariance.
@@ -71,8 +92,27 @@ impl<G: Catalogued> Adaptation<G> {
     /// A cloud around where weights begin.
     ///
     /// # Errors
-    /// An opponent cannot play.
-    pub fn new(pupils: Pupils<G>, settings: CmaEs) -> Result<Self, OppositionError> {
+    /// An opponent cannot play, or the champion to begin with is not there or not of this kind.
+    pub fn new(pupils: Pupils<G>, settings: CmaEs) -> Result<Self, LearningError> {
+        let mut adaptation = Self::anywhere(pupils, settings)?;
+        if let Some(champion) = &adaptation.settings.start_from {
+            let numbers = start::numbers(&adaptation.pupils, champion)?;
+            adaptation.cloud.move_to(numbers);
+        }
+        Ok(adaptation)
+    }
+
+    /// One that goes on from where `saved` was made; it does not need the champion that it began with.
+    ///
+    /// # Errors
+    /// An opponent cannot play, or the state was made with other settings or is damaged.
+    pub fn restored(pupils: Pupils<G>, settings: CmaEs, saved: &Saved) -> Result<Self, LearningError> {
+        let mut adaptation = Self::anywhere(pupils, settings)?;
+        adaptation.restore(saved)?;
+        Ok(adaptation)
+    }
+
+    fn anywhere(pupils: Pupils<G>, settings: CmaEs) -> Result<Self, LearningError> {
         let n_weights = pupils.layout().len();
         let constants = Constants::new(n_weights, settings.population, settings.covariance);
         let cloud = Cloud::new(constants, settings.start, settings.step);
@@ -80,31 +120,25 @@ impl<G: Catalogued> Adaptation<G> {
         Ok(Self { pupils, opposition, settings, generation: 0, cloud })
     }
 
-    /// Goes on from where `saved` was made.
-    ///
-    /// # Errors
-    /// It was made with other settings, or is damaged.
-    pub fn restore(&mut self, saved: &Saved) -> Result<(), SavedError> {
+    fn restore(&mut self, saved: &Saved) -> Result<(), SavedError> {
         self.generation = saved.number(GENERATION)?;
         self.cloud.restore(saved)
     }
 
-    /// The mean score of each candidate: 1 for a game won, ½ for one drawn.
+    /// The mean worth of each candidate's games.
     fn scores(&self, candidates: &[Vec<f64>], executor: &Executor<'_>) -> Result<Vec<f64>, Unfinished> {
         let Self { pupils, opposition, settings, generation, .. } = self;
         let trials = opposition.trials(pupils, *generation, settings.opening_plies);
         let bouts = Bouts { games: settings.games, seats: Seats::Both };
+        let n_places = pupils.game.view(&pupils.game.start()).places.len();
         executor.try_run(
             candidates.len(),
             || opposition.agents(pupils),
             |opponents, idx| {
                 let mut player = pupils.player(&candidates[idx]);
                 let results = trials.results(player.as_mut(), opponents, bouts)?;
-                let points = |&(outcome, seat): &(ludus_core::Outcome, Player)| match outcome.winner() {
-                    None => 0.5,
-                    Some(winner) => f64::from(u8::from(winner == seat)),
-                };
-                Ok(results.iter().map(points).sum::<f64>() / results.len() as f64)
+                let worth = |&result: &(Outcome, Player)| settings.fitness.of(result, n_places);
+                Ok(results.iter().map(worth).sum::<f64>() / results.len() as f64)
             },
         )
     }

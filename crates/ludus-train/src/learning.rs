@@ -1,11 +1,13 @@
 //! The ways of learning by name, and how a run begins or takes up one of them. A new one is a file of its own and a line in
 //! each of the two matches below.
 
+use std::path::Path;
+
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    cma_es::{Adaptation, CmaEs},
+    cma_es::{self, Adaptation, CmaEs},
     esp::{Cooperation, Esp, StartError},
     evolution_strategy::{EvolutionStrategy, Strategy},
     genetic::{Breeding, Genetic, GeneticError},
@@ -63,6 +65,9 @@ pub enum LearningError {
         /// One of another length.
         other: String,
     },
+    /// The champion to begin with is not there or of another kind.
+    #[error("start-from: {0}")]
+    StartFrom(Box<cma_es::StartError>),
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -87,6 +92,12 @@ impl From<SubjectError> for LearningError {
 impl From<OppositionError> for LearningError {
     fn from(error: OppositionError) -> Self {
         Self::Opposition(Box::new(error))
+    }
+}
+
+impl From<cma_es::StartError> for LearningError {
+    fn from(error: cma_es::StartError) -> Self {
+        Self::StartFrom(Box::new(error))
     }
 }
 
@@ -138,6 +149,15 @@ impl Learning {
             Self::CmaEs(_) => "cma-es",
             Self::Esp(_) => "esp",
             Self::Sane(_) => "sane",
+        }
+    }
+
+    /// The same with everything decided that depends on what lies in the data folder.
+    #[must_use]
+    pub fn pinned(self, data: &Path) -> Self {
+        match self {
+            Self::CmaEs(settings) => Self::CmaEs(settings.pinned(data)),
+            other => other,
         }
     }
 
@@ -214,10 +234,9 @@ impl GameVisitor for Begin<'_> {
             (Learning::RoundRobin(settings), Some(saved)) => {
                 Box::new(round_robin::Breeding::restored(pupils, settings.clone(), &saved)?)
             }
-            (Learning::CmaEs(settings), saved) => {
-                let mut adaptation = Adaptation::new(pupils, settings.clone())?;
-                saved.map(|saved| adaptation.restore(&saved)).transpose()?;
-                Box::new(adaptation)
+            (Learning::CmaEs(settings), None) => Box::new(Adaptation::new(pupils, settings.clone())?),
+            (Learning::CmaEs(settings), Some(saved)) => {
+                Box::new(Adaptation::restored(pupils, settings.clone(), &saved)?)
             }
             (Learning::Esp(settings), None) => Box::new(Cooperation::new(pupils, settings.clone())?),
             (Learning::Esp(settings), Some(saved)) => {

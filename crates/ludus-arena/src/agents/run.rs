@@ -51,20 +51,9 @@ impl AgentKind for Run {
     fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
         let wanted = "the name of a run, or RUN@GENERATION; `ludus runs` lists them";
         let text = options.text(NAME).ok_or_else(|| options.bad_value(NAME, None, wanted))?;
-        let (name, generation) = match text.rsplit_once('@') {
-            Some((name, generation)) => (name, Some(generation.parse().ok())),
-            None => (text, None),
-        };
-        let is_name = champions::is_name(name);
-        match generation {
-            None if is_name => {
-                Ok(Self { name: name.into(), generation: None, around: Around::parse(options)? })
-            }
-            Some(generation @ Some(_)) if is_name => {
-                Ok(Self { name: name.into(), generation, around: Around::parse(options)? })
-            }
-            _ => Err(options.bad_value(NAME, Some(text), wanted)),
-        }
+        let (name, generation) =
+            champions::parse_spec(text).ok_or_else(|| options.bad_value(NAME, Some(text), wanted))?;
+        Ok(Self { name: name.into(), generation, around: Around::parse(options)? })
     }
 
     fn is_timed(&self) -> bool {

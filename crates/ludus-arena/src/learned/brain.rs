@@ -9,7 +9,7 @@ use ludus_core::{
 };
 use ludus_games::{
     Catalogued,
-    knowledge::{Inputs, MAP_VALUES, Offer, Weighing},
+    knowledge::{Inputs, MAP_VALUES, MoveInputs, Offer, Weighing},
 };
 use ludus_nets::{
     Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, PolicyNet, PolicyShape, Processor, Slice,
@@ -21,6 +21,7 @@ use super::{
     InputJudge, Judge, Judging, LearnedError, MapJudge, SpecialistJudge, View,
     input_policy::{InputPolicy, n_outputs},
     input_value::InputValue,
+    move_policy::MovePolicy,
     piece_value::PieceValue,
     subsection_value::SubsectionValue,
 };
@@ -42,6 +43,7 @@ enum Kind<G: Catalogued> {
     Inputs { inputs: String, shape: DenseShape },
     Policy { inputs: String, shape: PolicyShape },
     Specialists { inputs: String, shape: SpecialistShape },
+    Moves { inputs: String, shape: PolicyShape },
     Weights(Box<dyn Weighing<G>>),
     Map,
 }
@@ -93,6 +95,17 @@ impl Judge {
                 wanted_inputs(game, inputs, shape.n_inputs())?;
                 let layout = shape.layout();
                 (Kind::Specialists { inputs: inputs.clone(), shape }, layout)
+            }
+            Self::Moves(judge) => {
+                let shape = PolicyShape {
+                    inputs: move_inputs(game, &judge.inputs)?.names().len(),
+                    hidden: judge.hidden,
+                    outputs: 1,
+                    activation: judge.activation,
+                };
+                shape.check()?;
+                let layout = shape.layout();
+                (Kind::Moves { inputs: judge.inputs.clone(), shape }, layout)
             }
             Self::Weights(judge) => {
                 let spec = Spec::parse(&judge.of)?;
@@ -150,6 +163,10 @@ impl<G: Catalogued> Brain<G> {
                 let net = SpecialistNet::compile(shape, genome.values(), processor)?;
                 Some(Judging::Policy(Box::new(InputPolicy::new(game, inputs(game, seen)?, net))))
             }
+            Kind::Moves { inputs: seen, shape } => {
+                let net = PolicyNet::compile(shape, genome.values(), processor)?;
+                Some(Judging::Policy(Box::new(MovePolicy::new(move_inputs(game, seen)?, net))))
+            }
             Kind::Weights(weighing) => Some(Judging::Value(weighing.weighed(genome.values()))),
             Kind::Map => None,
         })
@@ -173,6 +190,13 @@ fn wanted_inputs<G: Catalogued>(game: &G, name: &str, wanted: usize) -> Result<(
 pub fn inputs<G: Catalogued>(game: &G, name: &str) -> Result<Box<dyn Inputs<G>>, SpecError> {
     let spec = Spec::parse(name)?;
     let offer = named(G::INPUTS, "set of inputs", &spec)?;
+    (offer.build)(game, &Options::of(&spec, offer.info)?)
+}
+
+/// The inputs of a net that looks at one move at a time, at one game.
+fn move_inputs<G: Catalogued>(game: &G, text: &str) -> Result<Box<dyn MoveInputs<G>>, SpecError> {
+    let spec = Spec::parse(text)?;
+    let offer = named(G::MOVE_INPUTS, "set of inputs of moves", &spec)?;
     (offer.build)(game, &Options::of(&spec, offer.info)?)
 }
 

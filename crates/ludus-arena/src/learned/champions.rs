@@ -36,6 +36,16 @@ pub fn is_name(text: &str) -> bool {
     (1..=LONGEST_NAME).contains(&text.len()) && text.chars().all(is_good) && !text.starts_with(['.', '-'])
 }
 
+/// The run and the generation that a text such as `blondie@120` or `blondie` names.
+#[must_use]
+pub fn parse_spec(text: &str) -> Option<(&str, Option<u64>)> {
+    let (name, generation) = match text.rsplit_once('@') {
+        Some((name, generation)) => (name, Some(generation.parse().ok()?)),
+        None => (text, None),
+    };
+    is_name(name).then_some((name, generation))
+}
+
 /// The generations of a run whose champions are kept, in rising order.
 #[must_use]
 pub fn kept(run: &Path) -> Vec<u64> {

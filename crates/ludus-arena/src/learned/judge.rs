@@ -23,6 +23,8 @@ pub enum Judge {
     Policy(PolicyJudge),
     /// The weights of small nets for regions of the board, and of one that listens to them and wishes for moves.
     Specialists(SpecialistJudge),
+    /// The weights of a net that looks at one move at a time.
+    Moves(MoveJudge),
     /// The weights of something that the game looks at.
     Weights(WeightJudge),
     /// The eight values of Othello's influence map; the agent's text takes them as `{map}`.
@@ -125,6 +127,18 @@ pub struct SpecialistJudge {
     pub activation: Activation,
 }
 
+/// A net over numbers of one move, asked about every legal move; for the agent `policy`, on boards of every size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct MoveJudge {
+    /// Which numbers, such as `surroundings`.
+    pub inputs: String,
+    /// Hidden neurons.
+    pub hidden: usize,
+    /// The curve on hidden neurons and on the output.
+    pub activation: Activation,
+}
+
 /// Weights of something that the game looks at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -157,6 +171,7 @@ impl Judge {
     pub fn resized(&self, units: usize) -> Option<Self> {
         match self {
             Self::Policy(judge) => Some(Self::Policy(PolicyJudge { hidden: units, ..judge.clone() })),
+            Self::Moves(judge) => Some(Self::Moves(MoveJudge { hidden: units, ..judge.clone() })),
             Self::Pieces(_)
             | Self::Subsections(_)
             | Self::Specialists(_)

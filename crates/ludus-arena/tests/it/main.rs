@@ -13,6 +13,7 @@ mod imports;
 mod judging;
 mod learned;
 mod levels;
+mod move_nets;
 mod policies;
 mod published_nodes;
 mod ratings;

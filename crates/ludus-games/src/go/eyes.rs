@@ -18,9 +18,27 @@ pub(super) fn is_eye(grid: &Grid, board: &Board, point: Point, player: Player) -
     if !grid.neighbours(point).iter().all(|&cell| walls.contains(&board.colour(cell))) {
         return false;
     }
+    n_broken(grid, board, point, player) <= borne(grid, point)
+}
+
+/// How many diagonals of a point the opponent of `player` has broken.
+fn n_broken(grid: &Grid, board: &Board, point: Point, player: Player) -> usize {
     let opponent = Colour::of(player.opponent());
-    let n_broken = grid.diagonals(point).iter().filter(|&&cell| board.colour(cell) == opponent).count();
-    n_broken <= usize::from(!grid.edge().contains(point))
+    grid.diagonals(point).iter().filter(|&&cell| board.colour(cell) == opponent).count()
+}
+
+/// How many broken diagonals an eye bears.
+fn borne(grid: &Grid, point: Point) -> usize {
+    usize::from(!grid.edge().contains(point))
+}
+
+/// Whether an empty point beside `stone`, an empty point as well, would be an eye of `player` with a stone there.
+pub(super) fn is_eye_with(grid: &Grid, board: &Board, point: Point, player: Player, stone: Point) -> bool {
+    let walls = [Colour::of(player), Colour::Border];
+    let is_wall = |cell: &Point| *cell == stone || walls.contains(&board.colour(*cell));
+    board.colour(point) == Colour::Empty
+        && grid.neighbours(point).iter().all(is_wall)
+        && n_broken(grid, board, point, player) <= borne(grid, point)
 }
 
 /// Whether a move fills an eye of the player who makes it.

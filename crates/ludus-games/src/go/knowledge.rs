@@ -1,6 +1,6 @@
 //! What people know about the game, by name.
 
-use ludus_core::spec::Info;
+use ludus_core::spec::{Info, OptionInfo};
 
 use super::{
     classic::classic,
@@ -12,10 +12,27 @@ use super::{
     position::Position,
     ratings::{OneTurnAhead, greedy, rise_of_influence},
     rules::{Go, Move},
+    surroundings::{MAX_RADIUS, Reading, Surroundings},
     territory::territory,
 };
 use crate::knowledge::{
-    BuildEvaluation, BuildHeuristic, BuildInputs, BuildRating, Influence, Knowledge, Offer, rating,
+    BuildEvaluation, BuildHeuristic, BuildInputs, BuildMoveInputs, BuildRating, Influence, Knowledge, Offer,
+    rating,
+};
+
+/// How far around a point moves are seen.
+const RADIUS: OptionInfo = OptionInfo {
+    key: "radius",
+    values: "1 to 3",
+    default: "2",
+    meaning: "how many lines around the point are seen",
+};
+/// How far chains are read.
+const READING: OptionInfo = OptionInfo {
+    key: "reading",
+    values: "ladders, nothing",
+    default: "ladders",
+    meaning: "whether chains are read until they are free or taken",
 };
 
 impl Knowledge for Go {
@@ -77,6 +94,22 @@ impl Knowledge for Go {
             },
         },
     ];
+
+    const MOVE_INPUTS: &'static [Offer<BuildMoveInputs<Self>>] = &[Offer {
+        info: &Info {
+            options: &[RADIUS, READING],
+            ..Info::plain(
+                "surroundings",
+                "the stones around a point in every symmetry alike, and what a stone there does",
+            )
+        },
+        build: |game, options| {
+            let radius = options.number(RADIUS.key, 2, 1..=MAX_RADIUS)? as usize;
+            let choices = [("ladders", Reading::Ladders), ("nothing", Reading::Nothing)];
+            let reading = options.choice(READING.key, Reading::Ladders, &choices)?;
+            Ok(Box::new(Surroundings::new(game, radius, reading)))
+        },
+    }];
 
     fn voluntary_pass(&self) -> Option<Move> {
         Some(Move::Pass)

@@ -38,6 +38,29 @@ fn kernels_equal_plain_loops_with_the_same_bits_on_every_processor() {
 }
 
 #[test]
+fn many_rows_at_once_give_the_bits_of_each_alone() {
+    let mut rng = stream(42);
+    for &size in SIZES {
+        let shape = shape(size, Activation::Softsign);
+        let values = uniforms(&mut rng, shape.layout().len(), 0.5);
+        for processor in PROCESSORS {
+            let mut net = PolicyNet::compile(&shape, &values, processor).unwrap();
+            let mut outputs = vec![9.0; 3];
+            for n_rows in [0, 1, 2, 7] {
+                let rows: Vec<f32> = uniforms(&mut rng, n_rows * shape.inputs, 2.0)
+                    .iter()
+                    .map(|&input| input as f32)
+                    .collect();
+                net.evaluate_rows(&rows, &mut outputs);
+                let alone: Vec<f32> =
+                    rows.chunks(shape.inputs).flat_map(|row| net.evaluate(row).to_vec()).collect();
+                assert_eq!(bits(&outputs), bits(&alone), "{shape:?}, {n_rows} rows");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_neuron_is_its_input_weights_and_then_its_output_weights() {
     let shape = shape([2, 2, 2], Activation::Softsign);
     let values = [1.0, 2.0, 3.0, -1.0, -1.0, 0.5, 0.25, 2.0];

@@ -73,6 +73,15 @@ impl Cloud {
         &self.mean
     }
 
+    /// Puts the cloud around another point, with as many coordinates.
+    ///
+    /// # Panics
+    /// There are more or fewer.
+    pub fn move_to(&mut self, mean: Vec<f64>) {
+        assert_eq!(mean.len(), self.mean.len(), "a point has one coordinate for each weight");
+        self.mean = mean;
+    }
+
     /// How large it is.
     #[must_use]
     pub fn step(&self) -> f64 {

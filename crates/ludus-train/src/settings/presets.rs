@@ -15,6 +15,7 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "tic-tac-toe", text: include_str!("../../presets/tic-tac-toe.toml") },
     Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
     Preset { name: "go-subsections", text: include_str!("../../presets/go-subsections.toml") },
+    Preset { name: "go-moves", text: include_str!("../../presets/go-moves.toml") },
     Preset { name: "othello-map", text: include_str!("../../presets/othello-map.toml") },
     Preset { name: "go-esp", text: include_str!("../../presets/go-esp.toml") },
     Preset { name: "go-sane", text: include_str!("../../presets/go-sane.toml") },

@@ -1,9 +1,9 @@
 //! Covariance matrix adaptation: its constants, its axes, and whether it finds what there is to find where no game is
 //! in the way.
 
-use ludus_core::Seed;
+use ludus_core::{Outcome, Player, Seed};
 use ludus_train::{
-    cma_es::{Cloud, Constants, Covariance, decomposed},
+    cma_es::{Cloud, Constants, Covariance, Fitness, decomposed},
     saved::Saved,
 };
 
@@ -123,4 +123,19 @@ fn a_state_of_another_size_is_refused() {
     let saved = Saved::decode(&cloud(5).save(Saved::default()).encode()).unwrap();
     let refused = cloud(6).restore(&saved).unwrap_err().to_string();
     assert!(refused.contains("found no table mean of 6 numbers"), "{refused}");
+}
+
+#[test]
+fn a_game_is_worth_its_result_or_its_margin_in_shares_of_the_board() {
+    for (points, wins, margin) in
+        [(25, 1.0, 0.995_05), (5, 1.0, 0.537_05), (0, 0.5, 0.0), (-5, 0.0, -0.537_05)]
+    {
+        for player in Player::BOTH {
+            let result = (Outcome::from_points_for(player, points), player);
+            near(Fitness::Wins.of(result, 25), wins);
+            near(Fitness::Margin.of(result, 25), margin);
+        }
+    }
+    let half_a_point = (Outcome::from_half_points(1), Player::First);
+    near(Fitness::Margin.of(half_a_point, 100), 0.015);
 }

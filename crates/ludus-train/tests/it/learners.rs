@@ -135,10 +135,10 @@ fn an_evolution_strategy_with_shared_opponents_can_be_interrupted_anywhere() {
 
 #[test]
 fn covariance_adaptation_can_be_interrupted_anywhere() {
-    for covariance in ["full", "diagonal"] {
+    for (covariance, fitness) in [("full", "wins"), ("diagonal", "margin")] {
         check(&net_lesson(json!({ "cma-es": {
             "population": 6, "step": 0.1, "covariance": covariance, "opponents": ["random"], "games": 2,
-            "opening-plies": 1,
+            "opening-plies": 1, "fitness": fitness,
         }})));
     }
 }

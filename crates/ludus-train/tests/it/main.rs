@@ -8,6 +8,7 @@ mod cma_es;
 mod esp;
 mod executor;
 mod genetic;
+mod growing;
 mod killed;
 mod learners;
 mod operators;

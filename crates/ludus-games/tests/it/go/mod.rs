@@ -7,6 +7,7 @@ mod heuristics;
 mod inputs;
 mod legal_boards;
 mod life;
+mod move_inputs;
 mod planes;
 mod ratings;
 mod reference;
