@@ -20,6 +20,7 @@ pub use eigen::{Eigen, decomposed};
 use crate::{
     executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
+    memory::Memory,
     opposition::{Opposition, OppositionError},
     pupils::Pupils,
     saved::{Saved, SavedError},
@@ -127,6 +128,10 @@ impl<G: Catalogued> Learner for Adaptation<G> {
 
     fn save(&self) -> Vec<u8> {
         self.cloud.save(Saved::default().with_number(GENERATION, self.generation)).encode()
+    }
+
+    fn memory(&self) -> Memory {
+        self.opposition.memory()
     }
 
     fn champion(&self, origin: &Origin) -> Vec<u8> {

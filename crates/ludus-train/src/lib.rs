@@ -22,6 +22,8 @@ pub mod genetic;
 pub mod cma_es;
 /// The ways of learning by name.
 pub mod learning;
+/// What opponents remember.
+pub mod memory;
 mod opposition;
 mod trial;
 /// How strong champions are, measured while a run learns.
@@ -35,4 +37,5 @@ pub mod runs;
 
 pub use executor::{Executor, Stopped, Unfinished};
 pub use learner::{Learner, Origin, Progress};
+pub use memory::Memory;
 pub use opposition::OppositionError;
