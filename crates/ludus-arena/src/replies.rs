@@ -7,9 +7,12 @@
 
 mod tree;
 
-use std::sync::{
-    Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    iter::Sum,
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use ludus_formats::gtp::Command;
@@ -33,6 +36,23 @@ pub struct Questions {
     pub asked: u64,
     /// Questions whose replies were known.
     pub remembered: u64,
+}
+
+impl Questions {
+    /// Those that came after others.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> Self {
+        Self { asked: self.asked - earlier.asked, remembered: self.remembered - earlier.remembered }
+    }
+}
+
+impl Sum for Questions {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, one| Self {
+            asked: sum.asked + one.asked,
+            remembered: sum.remembered + one.remembered,
+        })
+    }
 }
 
 /// Why a text is none of remembered replies.

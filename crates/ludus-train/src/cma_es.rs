@@ -27,6 +27,7 @@ use crate::{
     executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     learning::LearningError,
+    memory::Memory,
     opposition::{Bouts, Opposition, Seats},
     pupils::Pupils,
     saved::{Saved, SavedError},
@@ -162,6 +163,10 @@ impl<G: Catalogued> Learner for Adaptation<G> {
 
     fn save(&self) -> Vec<u8> {
         self.cloud.save(Saved::default().with_number(GENERATION, self.generation)).encode()
+    }
+
+    fn memory(&self) -> Memory {
+        self.opposition.memory()
     }
 
     fn champion(&self, origin: &Origin) -> Vec<u8> {

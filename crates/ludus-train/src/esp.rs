@@ -26,6 +26,7 @@ use crate::{
     executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
     learning::LearningError,
+    memory::Memory,
     pupils::Pupils,
     saved::{Saved, SavedError},
     teams::{Examined, Examiners},
@@ -265,6 +266,10 @@ impl<G: Catalogued> Learner for Cooperation<G> {
             .with_rows(TEAM, [self.team.as_slice()])
             .with_rows(BEST, best.iter().map(<[f64; 1]>::as_slice))
             .encode()
+    }
+
+    fn memory(&self) -> Memory {
+        self.examiners.memory()
     }
 
     fn champion(&self, origin: &Origin) -> Vec<u8> {

@@ -32,6 +32,7 @@ pub use settings::{Genes, Genetic, Ladder, Plateau};
 use crate::{
     executor::{Executor, Unfinished},
     learner::{Learner, Origin, Progress},
+    memory::Memory,
     opposition::Opposition,
     pupils::Pupils,
     saved::{Saved, SavedError},
@@ -56,7 +57,7 @@ pub struct Breeding<G: Catalogued> {
 }
 
 /// The fitness of chromosomes by the bits of their genes.
-type Memory = BTreeMap<Vec<u64>, f64>;
+type KnownFitness = BTreeMap<Vec<u64>, f64>;
 
 const GENERATION: &str = "generation";
 const RUNG: &str = "rung";
@@ -139,13 +140,13 @@ impl<G: Catalogued> Breeding<G> {
     }
 
     /// What is known without playing.
-    fn remembered(&self) -> Memory {
+    fn remembered(&self) -> KnownFitness {
         let pairs = self.chromosomes.iter().zip(&self.known);
         pairs.filter_map(|(genes, fitness)| Some((bits(genes), (*fitness)?))).collect()
     }
 
     /// Chromosomes that nothing is known about, each once.
-    fn strangers(&self, memory: &Memory) -> BTreeMap<Vec<u64>, &[f64]> {
+    fn strangers(&self, memory: &KnownFitness) -> BTreeMap<Vec<u64>, &[f64]> {
         let all = self.chromosomes.iter().map(|genes| (bits(genes), genes.as_slice()));
         all.filter(|(bits, _)| !memory.contains_key(bits)).collect()
     }
@@ -163,7 +164,7 @@ impl<G: Catalogued> Breeding<G> {
         self.settings.mutation_rate(self.standing.stale)
     }
 
-    fn breed(&mut self, fitness: &[f64], memory: &Memory) {
+    fn breed(&mut self, fitness: &[f64], memory: &KnownFitness) {
         let parents = Parents { genes: &self.chromosomes, fitness };
         let mut rng = self.seed().stream("breeding", self.generation);
         self.chromosomes = parents.breed(&self.settings, self.mutation(), &mut rng);
@@ -234,6 +235,10 @@ impl<G: Catalogued> Learner for Breeding<G> {
             .with_rows(BEST, best.iter().map(<[f64; 1]>::as_slice))
             .with_rows(RIVAL, self.rival.iter().map(Vec::as_slice))
             .encode()
+    }
+
+    fn memory(&self) -> Memory {
+        self.opponents.memory()
     }
 
     fn champion(&self, origin: &Origin) -> Vec<u8> {

@@ -8,7 +8,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::executor::{Executor, Unfinished};
+use crate::{
+    executor::{Executor, Unfinished},
+    memory::Memory,
+};
 
 /// A way of learning, between two generations. Whatever happens next follows from the state and the run's settings.
 pub trait Learner: Send {
@@ -28,6 +31,11 @@ pub trait Learner: Send {
 
     /// Everything that later generations depend on, as the bytes of a file. Equal states give equal bytes.
     fn save(&self) -> Vec<u8>;
+
+    /// What opponents remember. Nothing that is learned depends on it, but it saves time to keep it.
+    fn memory(&self) -> Memory {
+        Memory::default()
+    }
 
     /// The best player so far as the bytes of a file that makes an agent.
     fn champion(&self, origin: &Origin) -> Vec<u8>;

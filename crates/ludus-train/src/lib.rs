@@ -30,6 +30,8 @@ pub mod esp;
 pub mod sane;
 /// The ways of learning by name.
 pub mod learning;
+/// What opponents remember.
+pub mod memory;
 mod opposition;
 mod trial;
 /// How strong champions are, measured while a run learns.
@@ -43,4 +45,5 @@ pub mod runs;
 
 pub use executor::{Executor, Stopped, Unfinished};
 pub use learner::{Learner, Origin, Progress};
+pub use memory::Memory;
 pub use opposition::{OppositionError, Seats};

@@ -7,6 +7,7 @@ use ludus_games::Catalogued;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    memory::Memory,
     pupils::{Breakdown, Pupils},
     trial::{Pairing, Trial},
 };
@@ -79,8 +80,13 @@ impl Opposition {
         if texts.is_empty() {
             return Err(OppositionError::Nobody);
         }
-        let mut agents = Vec::new();
+        let mut agents: Vec<AgentSpec> = Vec::new();
         for text in texts {
+            // Somebody who is named twice is the same both times, with one memory.
+            if let Some(known) = agents.iter().find(|known| known.to_string() == *text) {
+                agents.push(known.clone());
+                continue;
+            }
             let named = || text.clone();
             let agent =
                 AgentSpec::parse(text).map_err(|error| OppositionError::Text { agent: named(), error })?;
@@ -97,6 +103,11 @@ impl Opposition {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.agents.len()
+    }
+
+    /// What they remember.
+    pub(crate) fn memory(&self) -> Memory {
+        Memory::of(&self.agents)
     }
 
     /// All of them, ready to play.

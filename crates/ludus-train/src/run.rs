@@ -1,7 +1,7 @@
 //! A run: a folder that holds everything about one course of learning, so that it can be stopped, killed, copied and
 //! taken up again. `run.toml` says what is done, `log.jsonl` has a line for every generation, `ratings.jsonl` one for
 //! every kept champion, `checkpoints/` the champions and the newest states, `paused/` the state of a run that was stopped
-//! between two of them, `timing.jsonl` what the clock says and `card.md` a summary.
+//! between two of them, `replies.txt` what opponents remember, `timing.jsonl` what the clock says and `card.md` a summary.
 //!
 //! A run that goes on begins at its newest checkpoint and cuts the journals to what they were then. Since learning
 //! depends on the state alone, the files of a run that was killed at any moment end up the same, byte for byte, as those
@@ -16,6 +16,7 @@ mod journal;
 mod manifest;
 mod name;
 mod owner;
+mod replies;
 mod seal;
 mod shelf;
 mod stop_file;
@@ -37,6 +38,7 @@ pub use error::{Damage, RunError};
 pub use imported::Imported;
 pub use manifest::Manifest;
 pub use name::RunName;
+pub use replies::REPLIES;
 pub use seal::Seal;
 pub(crate) use shelf::names_in;
 pub use shelf::{MANIFEST, STATE};

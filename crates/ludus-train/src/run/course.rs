@@ -10,11 +10,12 @@ use super::{
     error::RunError,
     journal::Journal,
     manifest::Manifest,
+    replies,
     seal::Seal,
     shelf::{Draft, Shelf},
     stop_file::StopFile,
     taking_up::KEPT_STATES,
-    times::Times,
+    times::{Effort, Times},
 };
 use crate::{
     executor::{Executor, Stopped, Unfinished},
@@ -162,6 +163,10 @@ impl Course {
         if self.versions.last().is_none_or(|version| version != LUDUS) {
             self.versions.push(LUDUS.into());
         }
+        let memory = lesson.learner.memory();
+        if let Some(damage) = replies::load(self.run.folder(), &memory)? {
+            self.times.set_aside(&damage)?;
+        }
         loop {
             let generation = lesson.learner.generation();
             let is_done = generation >= lesson.plan.generations || lesson.learner.is_finished();
@@ -173,9 +178,12 @@ impl Course {
             if is_done {
                 return Ok(());
             }
+            let before = memory.questions();
             let progress = lesson.learner.advance(executor)?;
             self.log.append(&progress)?;
-            self.times.end(progress.generation, progress.games, executor.threads)?;
+            let questions = (!memory.is_empty()).then(|| memory.questions().since(before));
+            let effort = Effort { games: progress.games, threads: executor.threads, questions };
+            self.times.end(progress.generation, effort)?;
             observer.learned(&progress);
         }
     }
@@ -190,6 +198,7 @@ impl Course {
             RatingError::Failed(reason) => Halt::Failed(RunError::Unrated { generation, reason }),
         })?;
         self.ratings.append(&rating)?;
+        replies::store(self.run.folder(), &lesson.learner.memory())?;
         let manifest = self.publish(draft, generation)?;
         self.newest_kept = Some(generation);
         self.kept.drop_states(KEPT_STATES)?;
@@ -201,6 +210,7 @@ impl Course {
     /// Makes a checkpoint that stays until the next kept one, unless nothing has changed since the last.
     fn pause(&mut self, lesson: &mut Lesson<'_>) -> Result<(), RunError> {
         self.kept.sweep()?;
+        replies::store(self.run.folder(), &lesson.learner.memory())?;
         let generation = lesson.learner.generation();
         if self.saved == Some(generation) {
             return Ok(());

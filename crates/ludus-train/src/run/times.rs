@@ -8,9 +8,13 @@ use std::{
     time::Instant,
 };
 
+use ludus_arena::replies::Questions;
 use serde::Serialize;
 
-use super::{clock, error::RunError};
+use super::{
+    clock,
+    error::{Damage, RunError},
+};
 
 /// The file, open at its end, and when the last line was written.
 #[derive(Debug)]
@@ -35,6 +39,23 @@ struct Took {
     seconds: f64,
     games: u64,
     threads: usize,
+    /// How often engines were needed, where opponents remember their replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    questions: Option<Questions>,
+}
+
+/// A file that was set aside.
+#[derive(Serialize)]
+struct SetAside<'a> {
+    set_aside: &'a str,
+}
+
+/// What a generation took beside time.
+#[derive(Clone, Copy)]
+pub(crate) struct Effort {
+    pub(crate) games: u64,
+    pub(crate) threads: usize,
+    pub(crate) questions: Option<Questions>,
 }
 
 impl Times {
@@ -52,10 +73,16 @@ impl Times {
     }
 
     /// Says how long a generation took, its checkpoint and ratings included.
-    pub(crate) fn end(&mut self, generation: u64, games: u64, threads: usize) -> Result<(), RunError> {
+    pub(crate) fn end(&mut self, generation: u64, effort: Effort) -> Result<(), RunError> {
+        let Effort { games, threads, questions } = effort;
         let seconds = self.last.elapsed().as_secs_f64();
         self.last = Instant::now();
-        self.write(&Took { generation, seconds, games, threads })
+        self.write(&Took { generation, seconds, games, threads, questions })
+    }
+
+    /// Says that a damaged file was set aside.
+    pub(crate) fn set_aside(&mut self, damage: &Damage) -> Result<(), RunError> {
+        self.write(&SetAside { set_aside: &damage.to_string() })
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), RunError> {

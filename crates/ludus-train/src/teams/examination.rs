@@ -7,6 +7,7 @@ use ludus_games::Catalogued;
 use crate::{
     executor::{Executor, Unfinished},
     learner::Progress,
+    memory::Memory,
     opposition::{Bouts, Opposition, OppositionError, Seats},
     pupils::Pupils,
 };
@@ -82,6 +83,11 @@ impl Examiners {
         let Games { opponents, games, seats, opening_plies } = games;
         let opposition = Opposition::new(pupils, opponents)?;
         Ok(Self { opposition, bouts: Bouts { games, seats }, opening_plies })
+    }
+
+    /// What the opponents remember.
+    pub(crate) fn memory(&self) -> Memory {
+        self.opposition.memory()
     }
 
     /// How many games one net plays.

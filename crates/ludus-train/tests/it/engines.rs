@@ -1,6 +1,8 @@
 //! Programs of others as opponents: what is learned from them when all goes well, and what happens when they break down.
 
 mod breakdowns;
+mod killed;
+mod remembering;
 
 use std::{
     collections::BTreeMap,

@@ -15,8 +15,10 @@ use ludus_train::{Progress, ratings::Rating, run::Observer};
 use crate::walker::{Walk, files};
 
 /// The variables that tell a child what to do.
-const RUNS: &str = "LUDUS_TEST_RUNS";
-const THREADS: &str = "LUDUS_TEST_THREADS";
+pub(crate) const RUNS: &str = "LUDUS_TEST_RUNS";
+pub(crate) const THREADS: &str = "LUDUS_TEST_THREADS";
+/// The test that is the child.
+const CHILD: &str = "killed::a_child_goes_on_with_the_run_that_its_parent_names";
 /// How often each run is killed.
 const KILLS: u32 = 50;
 /// A child is killed before it has said so many lines.
@@ -25,7 +27,7 @@ const LINES: u32 = 7;
 const WALK: Walk = Walk { n_numbers: 1000, ..Walk::of(300) };
 
 /// Says a line for every generation and every checkpoint.
-struct Aloud;
+pub(crate) struct Aloud;
 
 impl Observer for Aloud {
     fn learned(&mut self, progress: &Progress) {
@@ -56,12 +58,19 @@ fn a_child_goes_on_with_the_run_that_its_parent_names() {
     assert!(files(runs).contains_key(Path::new("card.md")));
 }
 
-fn start(runs: &Path, threads: usize) -> Child {
-    let this_test = "killed::a_child_goes_on_with_the_run_that_its_parent_names";
+/// Starts the test of this name as a child.
+pub(crate) fn start(test: &str, runs: &Path, threads: usize) -> Child {
     let mut command = Command::new(env::current_exe().unwrap());
-    command.args([this_test, "--exact", "--nocapture"]);
+    command.args([test, "--exact", "--nocapture"]);
     command.env(RUNS, runs).env(THREADS, threads.to_string());
     command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Kills the child after it has said so many lines about the run, before its end.
+pub(crate) fn kill_after(mut child: Child, n_lines: u32) {
+    await_lines(&mut child, n_lines);
+    child.kill().unwrap();
+    assert_eq!(child.wait().unwrap().signal(), Some(9), "the kill came too late");
 }
 
 /// Waits until the child has said so many lines about the run.
@@ -74,11 +83,8 @@ fn await_lines(child: &mut Child, n_lines: u32) {
 fn check_killed(threads: usize) {
     let runs = tempfile::tempdir().unwrap();
     let mut rng = Seed(17).stream("kills", threads as u64);
-    for kill in 0..KILLS {
-        let mut child = start(runs.path(), threads);
-        await_lines(&mut child, rng.below(LINES));
-        child.kill().unwrap();
-        assert_eq!(child.wait().unwrap().signal(), Some(9), "kill {kill} came too late");
+    for _ in 0..KILLS {
+        kill_after(start(CHILD, runs.path(), threads), rng.below(LINES));
     }
     WALK.finish(runs.path());
     assert_eq!(files(runs.path()), WALK.unbroken());
