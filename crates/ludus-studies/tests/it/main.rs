@@ -3,6 +3,7 @@
 
 mod carrying_out;
 mod comparison;
+mod esp_go;
 mod histogram;
 mod html;
 mod json;
