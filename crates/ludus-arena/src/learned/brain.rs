@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ludus_core::{
-    Features,
+    Features, PieceBoard,
     spec::{Options, Spec, SpecError, nearest},
 };
 use ludus_games::{
@@ -18,7 +18,8 @@ use ludus_nets::{
 };
 
 use super::{
-    InputJudge, Judge, Judging, LearnedError, MapJudge, SpecialistJudge, View,
+    InputJudge, Judge, Judging, LearnedError, MapJudge, MoveJudge, PieceJudge, PolicyJudge, SpecialistJudge,
+    SubsectionJudge, View, WeightJudge,
     input_policy::{InputPolicy, n_outputs},
     input_value::InputValue,
     move_policy::MovePolicy,
@@ -55,72 +56,97 @@ impl Judge {
     /// The game lacks what the judge looks at, or its shape makes no net.
     pub fn at<G: Catalogued>(&self, game: &G) -> Result<Brain<G>, LearnedError> {
         let (kind, layout) = match self {
-            Self::Pieces(judge) => {
-                let board = game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))?;
-                let shape = judge.shape(&board);
-                shape.check()?;
-                let layout = shape.layout();
-                (Kind::Pieces { shape, view: judge.view, stages: judge.stages.clone() }, layout)
-            }
-            Self::Subsections(judge) => {
-                let board = game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))?;
-                let shape = judge.shape(board.size.0);
-                shape.check()?;
-                wanted_inputs(game, &judge.inputs, EXTRAS)?;
-                let layout = shape.layout();
-                (Kind::Subsections { shape, inputs: judge.inputs.clone() }, layout)
-            }
-            Self::Inputs(judge) => {
-                let shape = judge.shape(inputs(game, &judge.inputs)?.count());
-                shape.check()?;
-                let layout = shape.layout("");
-                (Kind::Inputs { inputs: judge.inputs.clone(), shape }, layout)
-            }
-            Self::Policy(judge) => {
-                let shape = PolicyShape {
-                    inputs: inputs(game, &judge.inputs)?.count(),
-                    hidden: judge.hidden,
-                    outputs: n_outputs(game),
-                    activation: judge.activation,
-                };
-                shape.check()?;
-                let layout = shape.layout();
-                (Kind::Policy { inputs: judge.inputs.clone(), shape }, layout)
-            }
-            Self::Specialists(judge) => {
-                let board = game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))?;
-                let SpecialistJudge { ref inputs, front, hidden, activation } = *judge;
-                let shape = SpecialistShape { board: board.size.0, front, hidden, activation };
-                shape.check()?;
-                wanted_inputs(game, inputs, shape.n_inputs())?;
-                let layout = shape.layout();
-                (Kind::Specialists { inputs: inputs.clone(), shape }, layout)
-            }
-            Self::Moves(judge) => {
-                let shape = PolicyShape {
-                    inputs: move_inputs(game, &judge.inputs)?.names().len(),
-                    hidden: judge.hidden,
-                    outputs: 1,
-                    activation: judge.activation,
-                };
-                shape.check()?;
-                let layout = shape.layout();
-                (Kind::Moves { inputs: judge.inputs.clone(), shape }, layout)
-            }
-            Self::Weights(judge) => {
-                let spec = Spec::parse(&judge.of)?;
-                let offer = named(G::WEIGHINGS, "thing to weigh", &spec)?;
-                let weighing = (offer.build)(game, &Options::of(&spec, offer.info)?)?;
-                let layout = Layout::new(vec![Slice::new(WEIGHTS, [weighing.n_weights()])])?;
-                (Kind::Weights(weighing), layout)
-            }
+            Self::Pieces(judge) => judge.at(game)?,
+            Self::Subsections(judge) => judge.at(game)?,
+            Self::Inputs(judge) => judge.at(game)?,
+            Self::Policy(judge) => judge.at(game)?,
+            Self::Specialists(judge) => judge.at(game)?,
+            Self::Moves(judge) => judge.at(game)?,
+            Self::Weights(judge) => judge.at(game)?,
             Self::Map(MapJudge {}) => (Kind::Map, Layout::new(vec![Slice::new(MAP, [MAP_VALUES])])?),
         };
         Ok(Brain { layout: Arc::new(layout), kind })
     }
 }
 
+/// What a judge is at a game, and which numbers it takes there.
+type Made<G> = Result<(Kind<G>, Layout), LearnedError>;
+
+/// The board of a game whose features are pieces.
+fn piece_board<G: Catalogued>(game: &G) -> Result<PieceBoard, LearnedError> {
+    game.sparse().piece_board().ok_or(LearnedError::NoPieces(G::INFO.name))
+}
+
+impl PieceJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let shape = self.shape(&piece_board(game)?);
+        shape.check()?;
+        let layout = shape.layout();
+        Ok((Kind::Pieces { shape, view: self.view, stages: self.stages.clone() }, layout))
+    }
+}
+
+impl SubsectionJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let shape = self.shape(piece_board(game)?.size.0);
+        shape.check()?;
+        wanted_inputs(game, &self.inputs, EXTRAS)?;
+        let layout = shape.layout();
+        Ok((Kind::Subsections { shape, inputs: self.inputs.clone() }, layout))
+    }
+}
+
+impl PolicyJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let Self { ref inputs, hidden, activation } = *self;
+        let n_inputs = super::inputs(game, inputs)?.count();
+        let shape = PolicyShape { inputs: n_inputs, hidden, outputs: n_outputs(game), activation };
+        shape.check()?;
+        let layout = shape.layout();
+        Ok((Kind::Policy { inputs: inputs.clone(), shape }, layout))
+    }
+}
+
+impl SpecialistJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let Self { ref inputs, front, hidden, activation } = *self;
+        let shape = SpecialistShape { board: piece_board(game)?.size.0, front, hidden, activation };
+        shape.check()?;
+        wanted_inputs(game, inputs, shape.n_inputs())?;
+        let layout = shape.layout();
+        Ok((Kind::Specialists { inputs: inputs.clone(), shape }, layout))
+    }
+}
+
+impl MoveJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let Self { ref inputs, hidden, activation } = *self;
+        let n_inputs = move_inputs(game, inputs)?.names().len();
+        let shape = PolicyShape { inputs: n_inputs, hidden, outputs: 1, activation };
+        shape.check()?;
+        let layout = shape.layout();
+        Ok((Kind::Moves { inputs: inputs.clone(), shape }, layout))
+    }
+}
+
+impl WeightJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let spec = Spec::parse(&self.of)?;
+        let offer = named(G::WEIGHINGS, "thing to weigh", &spec)?;
+        let weighing = (offer.build)(game, &Options::of(&spec, offer.info)?)?;
+        let layout = Layout::new(vec![Slice::new(WEIGHTS, [weighing.n_weights()])])?;
+        Ok((Kind::Weights(weighing), layout))
+    }
+}
+
 impl InputJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let shape = self.shape(inputs(game, &self.inputs)?.count());
+        shape.check()?;
+        let layout = shape.layout("");
+        Ok((Kind::Inputs { inputs: self.inputs.clone(), shape }, layout))
+    }
+
     fn shape(&self, n_inputs: usize) -> DenseShape {
         let mut layers = vec![n_inputs];
         layers.extend(&self.hidden);

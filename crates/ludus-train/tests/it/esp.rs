@@ -306,7 +306,7 @@ fn outcome(pupils: &Pupils<Go>, net: &[f64], side: Player) -> Outcome {
     let mut seats: [&mut dyn Agent<Go>; 2] = [player.as_mut(), opponent.as_mut()];
     seats.rotate_left(side as usize);
     let chances = [0, 1].map(|seat| Seed(0).stream("none", seat));
-    let end = play_out(&pupils.game, &pupils.game.start(), seats, chances).unwrap();
+    let end = play_out(&pupils.game, &[], seats, chances).unwrap().unwrap();
     pupils.game.outcome(&end).unwrap()
 }
 
