@@ -90,9 +90,10 @@ impl Reader {
         let Breath { points, len } = Breath::of(grid, &self.boards[depth], stone);
         match len {
             FREE => false,
-            2 => points[..2]
-                .iter()
-                .fold(false, |falls, &point| self.atari_works(grid, depth, point, stone) || falls),
+            // Both are read, even if the first works.
+            2 => [points[0], points[1]]
+                .map(|point| self.atari_works(grid, depth, point, stone))
+                .contains(&true),
             _ => true,
         }
     }

@@ -55,7 +55,7 @@ const EFFECTS: [&str; 28] = [
     "other chains beside without an eye",
     "other chains beside with one eye",
     "other chains beside with two eyes",
-    "one empty point less for a lone stone",
+    "a lone stone in contact",
     "a lone stone in the open",
 ];
 
@@ -111,7 +111,9 @@ pub(super) struct Surroundings {
 }
 
 /// What all moves of a position share.
-struct Whole {
+struct Whole<'a> {
+    grid: &'a Grid,
+    position: &'a Position,
     own_zone: PointSet,
     other_zone: PointSet,
     taken: f32,
@@ -139,25 +141,18 @@ impl Surroundings {
         surroundings
     }
 
-    fn fill_move(
-        &mut self,
-        position: &Position,
-        grid: &Grid,
-        whole: &Whole,
-        point: Point,
-        row: &mut Vec<f32>,
-    ) {
-        let mover = position.status.mover;
-        let scene = Scene { grid, board: &position.board, chains: &self.chains, mover };
+    fn fill_move(&mut self, whole: &Whole<'_>, point: Point, row: &mut Vec<f32>) {
+        let (grid, Position { board, status, .. }) = (whole.grid, whole.position);
+        let scene = Scene { grid, board, chains: &self.chains, mover: status.mover };
         let effects = scene.effects(point);
         row.push(1.0);
         self.patch.fill(point, row);
         fill_effects(&scene, &effects, row);
         self.fill_place(&scene, whole, point, row);
-        self.fill_reading(position, grid, &effects, point, row);
+        self.fill_reading(whole, &effects, point, row);
     }
 
-    fn fill_place(&self, scene: &Scene<'_>, whole: &Whole, point: Point, row: &mut Vec<f32>) {
+    fn fill_place(&self, scene: &Scene<'_>, whole: &Whole<'_>, point: Point, row: &mut Vec<f32>) {
         let &Scene { grid, board, mover, .. } = scene;
         let eye_of = |player| flag(is_eye(grid, board, point, player));
         let eyes_with = |player| {
@@ -176,21 +171,14 @@ impl Surroundings {
         row.extend([whole.taken, whole.pass_wins]);
     }
 
-    fn fill_reading(
-        &mut self,
-        position: &Position,
-        grid: &Grid,
-        effects: &Effects,
-        point: Point,
-        row: &mut Vec<f32>,
-    ) {
+    fn fill_reading(&mut self, whole: &Whole<'_>, effects: &Effects, point: Point, row: &mut Vec<f32>) {
         let Self { reader, chains, dangers, .. } = self;
         let Some(reader) = reader else { return };
-        let board = &position.board;
+        let (grid, Position { board, status, .. }) = (whole.grid, whole.position);
         let n_liberties = |head: Point| chains.of(board, head).n_liberties;
         let is_caught = match effects.liberties {
             0 | 1 => true,
-            2 => reader.is_caught_there(grid, board, point, position.status.mover),
+            2 => reader.is_caught_there(grid, board, point, status.mover),
             _ => false,
         };
         let [mut caught, mut defended, mut run] = [0; 3];
@@ -214,13 +202,15 @@ impl Surroundings {
     }
 }
 
-impl Whole {
-    fn of(game: &Go, position: &Position) -> Self {
+impl<'a> Whole<'a> {
+    fn of(game: &'a Go, position: &'a Position) -> Self {
         let mover = position.status.mover;
         let zones = Survey::of(game.grid(), &position.board).zones();
         let n_taken = game.grid().area() - position.board.empties().len();
         let pass_wins = position.status.passes == 1 && game.score(position).winner() == Some(mover);
         Self {
+            grid: game.grid(),
+            position,
             own_zone: zones[mover],
             other_zone: zones[mover.opponent()],
             taken: n_taken as f32 / game.grid().area() as f32,
@@ -246,7 +236,7 @@ impl MoveInputs<Go> for Surroundings {
         let whole = Whole::of(game, position);
         for (number, &mv) in moves.iter().enumerate() {
             match mv {
-                Move::Play(point) => self.fill_move(position, grid, &whole, point, rows),
+                Move::Play(point) => self.fill_move(&whole, point, rows),
                 Move::Pass => {}
             }
             debug_assert!(mv == Move::Pass || rows.len() == (number + 1) * self.n_inputs);

@@ -259,7 +259,7 @@ fn eyes_regions_and_lines_are_seen() {
         ("C2", "zone of the other", 1.0),
         ("C2", "other chains beside with one eye", 1.0),
         ("C1", "a lone stone in the open", 1.0),
-        ("C2", "one empty point less for a lone stone", 1.0),
+        ("C2", "a lone stone in contact", 1.0),
         ("C1", "share of the board that is taken", 0.48),
         ("A1", "cells off the board at 1-0", 0.5),
         ("A1", "cells off the board at 2-2", 0.75),
