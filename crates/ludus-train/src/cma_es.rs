@@ -20,7 +20,7 @@ pub use eigen::{Eigen, decomposed};
 use crate::{
     executor::{Executor, Stopped},
     learner::{Learner, Origin, Progress},
-    opposition::{Bouts, Opposition, OppositionError, Seats},
+    opposition::{Bouts, Opposition, OppositionError, Seats, Trials},
     pupils::Pupils,
     saved::{Saved, SavedError},
 };
@@ -92,7 +92,7 @@ impl<G: Catalogued> Adaptation<G> {
     /// The mean score of each candidate: 1 for a game won, ½ for one drawn.
     fn scores(&self, candidates: &[Vec<f64>], executor: &Executor<'_>) -> Result<Vec<f64>, Stopped> {
         let Self { pupils, opposition, settings, generation, .. } = self;
-        let trials = opposition.trials(pupils, *generation, settings.opening_plies);
+        let trials = Trials::new(pupils, *generation, settings.opening_plies);
         let bouts = Bouts { games: settings.games, seats: Seats::Both };
         executor.run(
             candidates.len(),

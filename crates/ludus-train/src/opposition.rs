@@ -103,20 +103,15 @@ impl Opposition {
         let build = |agent: &AgentSpec| agent.build(&pupils.game, &pupils.subject.tables);
         self.agents.iter().map(|agent| build(agent).expect("it was made before")).collect()
     }
-
-    /// The games of a generation.
-    pub(crate) fn trials<'a, G: Catalogued>(
-        &self,
-        pupils: &'a Pupils<G>,
-        generation: u64,
-        opening_plies: u32,
-    ) -> Trials<'a, G> {
-        let seed = pupils.subject.seed;
-        Trials { trial: Trial { game: &pupils.game, seed, generation, opening_plies } }
-    }
 }
 
-impl<G: Catalogued> Trials<'_, G> {
+impl<'a, G: Catalogued> Trials<'a, G> {
+    /// The games of a generation.
+    pub(crate) fn new(pupils: &'a Pupils<G>, generation: u64, opening_plies: u32) -> Self {
+        let seed = pupils.subject.seed;
+        Self { trial: Trial { game: &pupils.game, seed, generation, opening_plies } }
+    }
+
     /// How the games against each opponent end, with the seat that the candidate had.
     pub(crate) fn results(
         &self,

@@ -7,8 +7,9 @@ use ludus_games::Catalogued;
 use crate::{
     executor::{Executor, Stopped},
     learner::Progress,
-    opposition::{Bouts, Opposition, OppositionError, Seats},
+    opposition::{Bouts, Opposition, OppositionError, Seats, Trials},
     pupils::Pupils,
+    teams::best,
 };
 
 /// What every net of a generation plays.
@@ -46,8 +47,8 @@ pub(crate) struct Examined {
 impl Examined {
     fn new(nets: Vec<Vec<f64>>, marks: Vec<Mark>) -> Self {
         let fitness: Vec<f64> = marks.iter().map(|mark| mark.margin).collect();
-        let best = (0..fitness.len()).max_by(|&one, &other| fitness[one].total_cmp(&fitness[other]));
-        Self { nets, marks, fitness, best: best.unwrap_or_default() }
+        let best = best(&fitness);
+        Self { nets, marks, fitness, best }
     }
 
     /// The best net.
@@ -97,7 +98,7 @@ impl Examiners {
         nets: Vec<Vec<f64>>,
         executor: &Executor<'_>,
     ) -> Result<Examined, Stopped> {
-        let trials = self.opposition.trials(pupils, generation, self.opening_plies);
+        let trials = Trials::new(pupils, generation, self.opening_plies);
         let marks = executor.run(
             nets.len(),
             || self.opposition.agents(pupils),
