@@ -20,7 +20,9 @@ pub use dealing::{deal, shared_fitness};
 pub(crate) use places::Places;
 pub use resizing::{Resizing, tolerated};
 pub use settings::Esp;
+pub(crate) use settings::FEWEST_NEURONS;
 pub use stagnation::{Remedy, Stagnation};
+pub(crate) use start::Start;
 pub use start::StartError;
 pub use sub_population::{Mutation, SubPopulation};
 

@@ -46,7 +46,7 @@ pub struct Esp {
 }
 
 /// The fewest neurons of a place that have a best quarter and a worst half.
-const FEWEST_NEURONS: usize = 4;
+pub(crate) const FEWEST_NEURONS: usize = 4;
 
 impl Esp {
     /// What every net plays.

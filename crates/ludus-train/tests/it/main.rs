@@ -7,6 +7,7 @@ mod cma_es;
 mod esp;
 mod executor;
 mod genetic;
+mod hosts_and_parasites;
 mod killed;
 mod learners;
 mod operators;
