@@ -15,6 +15,7 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "tic-tac-toe", text: include_str!("../../presets/tic-tac-toe.toml") },
     Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
     Preset { name: "go-subsections", text: include_str!("../../presets/go-subsections.toml") },
+    Preset { name: "go-hosts", text: include_str!("../../presets/go-hosts.toml") },
     Preset { name: "othello-map", text: include_str!("../../presets/othello-map.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
