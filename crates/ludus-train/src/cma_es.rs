@@ -28,7 +28,7 @@ use crate::{
     learner::{Learner, Origin, Progress},
     learning::LearningError,
     memory::Memory,
-    opposition::{Bouts, Opposition, Seats},
+    opposition::{Bouts, Opposition, Seats, Trials},
     pupils::Pupils,
     saved::{Saved, SavedError},
 };
@@ -129,7 +129,7 @@ impl<G: Catalogued> Adaptation<G> {
     /// The mean worth of each candidate's games.
     fn scores(&self, candidates: &[Vec<f64>], executor: &Executor<'_>) -> Result<Vec<f64>, Unfinished> {
         let Self { pupils, opposition, settings, generation, .. } = self;
-        let trials = opposition.trials(pupils, *generation, settings.opening_plies);
+        let trials = Trials::new(pupils, *generation, settings.opening_plies);
         let bouts = Bouts { games: settings.games, seats: Seats::Both };
         let n_places = pupils.game.view(&pupils.game.start()).places.len();
         executor.try_run(
@@ -137,7 +137,8 @@ impl<G: Catalogued> Adaptation<G> {
             || opposition.agents(pupils),
             |opponents, idx| {
                 let mut player = pupils.player(&candidates[idx]);
-                let results = trials.results(player.as_mut(), opponents, bouts)?;
+                let results = trials.results(player.as_mut(), opponents, bouts);
+                let results = results.map_err(|broken| opposition.describe(&broken))?;
                 let worth = |&result: &(Outcome, Player)| settings.fitness.of(result, n_places);
                 Ok(results.iter().map(worth).sum::<f64>() / results.len() as f64)
             },

@@ -3,9 +3,10 @@
 //! part in are on average.
 //!
 //! Games are noisy, so the best net may be kept as a whole team and examined again with every generation; otherwise the
-//! champion would be the luckiest net there ever was. The state is a matrix: row k holds neuron k of every sub-population.
+//! champion would be the luckiest net there ever was.
 
 mod dealing;
+mod places;
 mod resizing;
 mod settings;
 mod stagnation;
@@ -16,9 +17,12 @@ use ludus_core::Rng;
 use ludus_games::Catalogued;
 
 pub use dealing::{deal, shared_fitness};
+pub(crate) use places::Places;
 pub use resizing::{Resizing, tolerated};
 pub use settings::Esp;
+pub(crate) use settings::FEWEST_NEURONS;
 pub use stagnation::{Remedy, Stagnation};
+pub(crate) use start::Start;
 pub use start::StartError;
 pub use sub_population::{Mutation, SubPopulation};
 
@@ -39,8 +43,7 @@ pub struct Cooperation<G: Catalogued> {
     examiners: Examiners,
     generation: u64,
     stagnation: Stagnation,
-    /// One for each slice of the layout.
-    sub_populations: Vec<SubPopulation>,
+    places: Places,
     /// The best net as a whole.
     team: Vec<f64>,
 }
@@ -67,10 +70,9 @@ impl<G: Catalogued> Cooperation<G> {
     /// An opponent cannot play, or there is no champion to begin with.
     pub fn new(pupils: Pupils<G>, settings: Esp) -> Result<Self, LearningError> {
         let examiners = Examiners::new(&pupils, settings.games())?;
-        let sub_populations = start::first_sub_populations(&pupils, &settings)?;
-        let team = sub_populations.iter().flat_map(|population| population.neurons()[0].clone()).collect();
-        let stagnation = Stagnation::default();
-        Ok(Self { pupils, settings, examiners, generation: 0, stagnation, sub_populations, team })
+        let places = settings.start().places(&pupils, &mut pupils.subject.seed.stream("first neurons", 0))?;
+        let (team, stagnation) = (places.first_net(), Stagnation::default());
+        Ok(Self { pupils, settings, examiners, generation: 0, stagnation, places, team })
     }
 
     /// Goes on from where `saved` was made. The run that it began with is not needed any more.
@@ -95,7 +97,7 @@ impl<G: Catalogued> Cooperation<G> {
             examiners: Examiners::new(&pupils, settings.games())?,
             generation: saved.number(GENERATION)?,
             stagnation,
-            sub_populations: sub_populations(&pupils, &neurons, &frozen),
+            places: Places::of_rows(pupils.layout(), &neurons, |place| frozen[place] != 0.0),
             team: saved.row(TEAM, n_weights)?,
             pupils,
             settings,
@@ -107,19 +109,12 @@ impl<G: Catalogued> Cooperation<G> {
     }
 
     fn play(&self, executor: &Executor<'_>) -> Result<Played, Unfinished> {
-        let Esp { subpopulation, trials, keep_team, .. } = self.settings;
-        let sizes: Vec<usize> = self.sub_populations.iter().map(|all| all.neurons().len()).collect();
-        let hands = deal(&sizes, subpopulation, trials, &mut self.stream("nets"));
-        let mut nets: Vec<Vec<f64>> = hands.iter().map(|hand| self.net(hand)).collect();
+        let Esp { trials, keep_team, .. } = self.settings;
+        let hands = self.places.deal(trials, &mut self.stream("nets"));
+        let mut nets: Vec<Vec<f64>> = hands.iter().map(|hand| self.places.net(hand)).collect();
         nets.extend(keep_team.then(|| self.team.clone()));
         let examined = self.examiners.examine(&self.pupils, self.generation, nets, executor)?;
         Ok(Played { hands, examined })
-    }
-
-    /// The team of these neurons.
-    fn net(&self, hand: &[usize]) -> Vec<f64> {
-        let pairs = self.sub_populations.iter().zip(hand);
-        pairs.flat_map(|(population, &idx)| population.neurons()[idx].clone()).collect()
     }
 
     /// What is done about a net that does not become better, once it is known how fit it is without each of its neurons.
@@ -141,16 +136,17 @@ impl<G: Catalogued> Cooperation<G> {
     /// What share of its fitness a net must keep, if it may change its size at all.
     fn threshold(&self) -> Option<f64> {
         let threshold = self.settings.lesion_threshold?;
-        self.pupils.resized(self.sub_populations.len() + 1)?;
+        self.pupils.resized(self.places.all().len() + 1)?;
         Some(threshold)
     }
 
     /// Places that a net could do without.
     fn removable(&self) -> Vec<usize> {
-        if self.sub_populations.len() < 2 {
+        let all = self.places.all();
+        if all.len() < 2 {
             return Vec::new();
         }
-        (0..self.sub_populations.len()).filter(|&place| !self.sub_populations[place].is_frozen()).collect()
+        (0..all.len()).filter(|&place| !all[place].is_frozen()).collect()
     }
 
     fn lesioned(&self, net: &[f64], place: usize) -> Vec<f64> {
@@ -170,22 +166,16 @@ impl<G: Catalogued> Cooperation<G> {
     fn breed(&mut self, played: &Played) {
         let mutation = Mutation { share: self.settings.mutation, scale: self.settings.scale };
         let mut rng = self.stream("breeding");
-        for (place, population) in self.sub_populations.iter_mut().enumerate() {
-            let n_neurons = population.neurons().len();
-            let fitness = shared_fitness(&played.hands, place, n_neurons, &played.examined.fitness);
-            population.breed(&fitness, mutation, &mut rng);
-        }
+        self.places.breed(&played.hands, &played.examined.fitness, mutation, &mut rng);
     }
 
     fn burst(&mut self) {
         let mut rng = self.stream("burst");
-        for (population, (_, range)) in self.sub_populations.iter_mut().zip(self.pupils.layout().ranges()) {
-            population.burst(&self.team[range], self.settings.scale, &mut rng);
-        }
+        self.places.burst(self.pupils.layout(), &self.team, self.settings.scale, &mut rng);
     }
 
     fn resize(&mut self, resizing: Resizing) {
-        let n_places = self.sub_populations.len();
+        let n_places = self.places.all().len();
         let n_after = match resizing {
             Resizing::Remove(_) => n_places - 1,
             Resizing::Add => n_places + 1,
@@ -195,14 +185,14 @@ impl<G: Catalogued> Cooperation<G> {
             Resizing::Remove(place) => {
                 let range = self.pupils.layout().ranges().nth(place).map(|(_, range)| range);
                 range.into_iter().for_each(|range| drop(self.team.drain(range)));
-                self.sub_populations.remove(place);
+                self.places.remove(place);
             }
             Resizing::Add => {
                 let n_weights = pupils.layout().len() - self.team.len();
                 let size = (self.settings.subpopulation, n_weights);
                 let neurons =
                     SubPopulation::random(self.settings.weights, size, &mut self.stream("new place"));
-                self.sub_populations.push(neurons);
+                self.places.push(neurons);
                 // The team plays as before until a better one is found.
                 self.team.resize(pupils.layout().len(), 0.0);
             }
@@ -214,13 +204,7 @@ impl<G: Catalogued> Cooperation<G> {
         examined
             .progress(self.generation, n_played as u64 * self.examiners.n_games())
             .with("stale", self.stagnation.stale as f64)
-            .with("units", self.sub_populations.len() as f64)
-    }
-
-    /// A row of the matrix: one neuron of every sub-population, and the only one of those that are frozen.
-    fn row(&self, row: usize) -> Vec<f64> {
-        let neuron = |all: &SubPopulation| all.neurons()[if all.is_frozen() { 0 } else { row }].clone();
-        self.sub_populations.iter().flat_map(neuron).collect()
+            .with("units", self.places.all().len() as f64)
     }
 }
 
@@ -252,13 +236,12 @@ impl<G: Catalogued> Learner for Cooperation<G> {
     }
 
     fn save(&self) -> Vec<u8> {
-        let rows: Vec<Vec<f64>> = (0..self.settings.subpopulation).map(|row| self.row(row)).collect();
-        let frozen: Vec<f64> =
-            self.sub_populations.iter().map(|all| f64::from(u8::from(all.is_frozen()))).collect();
+        let (rows, all) = (self.places.rows(), self.places.all());
+        let frozen: Vec<f64> = all.iter().map(|place| f64::from(u8::from(place.is_frozen()))).collect();
         let best = self.stagnation.best.map(|best| [best]);
         Saved::default()
             .with_number(GENERATION, self.generation)
-            .with_number(UNITS, self.sub_populations.len() as u64)
+            .with_number(UNITS, all.len() as u64)
             .with_number(STALE, self.stagnation.stale)
             .with_number(HAS_BURST, self.stagnation.has_burst.into())
             .with_rows(NEURONS, rows.iter().map(Vec::as_slice))
@@ -275,18 +258,4 @@ impl<G: Catalogued> Learner for Cooperation<G> {
     fn champion(&self, origin: &Origin) -> Vec<u8> {
         self.pupils.file(&self.team, origin)
     }
-}
-
-/// The sub-populations of a matrix.
-fn sub_populations<G: Catalogued>(
-    pupils: &Pupils<G>,
-    rows: &[Vec<f64>],
-    frozen: &[f64],
-) -> Vec<SubPopulation> {
-    let places = pupils.layout().ranges().zip(frozen);
-    let neurons = |((_, range), frozen): ((_, std::ops::Range<usize>), &f64)| {
-        let n_rows = if *frozen == 0.0 { rows.len() } else { 1 };
-        SubPopulation::of(rows[..n_rows].iter().map(|row| row[range.clone()].to_vec()).collect())
-    };
-    places.map(neurons).collect()
 }

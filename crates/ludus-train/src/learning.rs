@@ -11,6 +11,7 @@ use crate::{
     esp::{Cooperation, Esp, StartError},
     evolution_strategy::{EvolutionStrategy, Strategy},
     genetic::{Breeding, Genetic, GeneticError},
+    hosts_and_parasites::{ArmsRace, HostsAndParasites},
     learner::Learner,
     opposition::OppositionError,
     pupils::{Pupils, Subject, SubjectError},
@@ -35,6 +36,8 @@ pub enum Learning {
     Esp(Esp),
     /// One population of neurons, and one of blueprints that choose among them.
     Sane(Sane),
+    /// Two populations that learn from each other.
+    HostsAndParasites(HostsAndParasites),
 }
 
 /// Why nothing can be learned.
@@ -149,6 +152,7 @@ impl Learning {
             Self::CmaEs(_) => "cma-es",
             Self::Esp(_) => "esp",
             Self::Sane(_) => "sane",
+            Self::HostsAndParasites(_) => "hosts-and-parasites",
         }
     }
 
@@ -202,6 +206,7 @@ impl Learning {
             }
             Self::Esp(settings) => settings.check(),
             Self::Sane(settings) => settings.check(),
+            Self::HostsAndParasites(settings) => settings.check(),
         }
     }
 }
@@ -245,6 +250,12 @@ impl GameVisitor for Begin<'_> {
             (Learning::Sane(settings), None) => Box::new(Symbiosis::new(pupils, settings.clone())?),
             (Learning::Sane(settings), Some(saved)) => {
                 Box::new(Symbiosis::restored(pupils, settings.clone(), &saved)?)
+            }
+            (Learning::HostsAndParasites(settings), None) => {
+                Box::new(ArmsRace::new(pupils, settings.clone())?)
+            }
+            (Learning::HostsAndParasites(settings), Some(saved)) => {
+                Box::new(ArmsRace::restored(pupils, settings.clone(), &saved)?)
             }
         })
     }

@@ -28,6 +28,8 @@ pub mod teams;
 pub mod esp;
 /// One population of neurons, and blueprints that choose among them.
 pub mod sane;
+/// Two populations that learn from each other.
+pub mod hosts_and_parasites;
 /// The ways of learning by name.
 pub mod learning;
 /// What opponents remember.

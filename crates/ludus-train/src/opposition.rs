@@ -70,7 +70,6 @@ pub enum OppositionError {
 
 /// The games of one candidate against everybody.
 pub(crate) struct Trials<'a, G: Catalogued> {
-    opposition: &'a Opposition,
     trial: Trial<'a, G>,
 }
 
@@ -116,36 +115,40 @@ impl Opposition {
         self.agents.iter().map(|agent| build(agent).expect("it was made before")).collect()
     }
 
-    /// The games of a generation.
-    pub(crate) fn trials<'a, G: Catalogued>(
-        &'a self,
-        pupils: &'a Pupils<G>,
-        generation: u64,
-        opening_plies: u32,
-    ) -> Trials<'a, G> {
-        let seed = pupils.subject.seed;
-        let trial = Trial { game: &pupils.game, seed, generation, opening_plies };
-        Trials { opposition: self, trial }
-    }
-
-    /// Who broke down in a game against opponent `number`, and how, for people.
-    pub(crate) fn describe(&self, number: usize, seat: Player, breakdown: &Breakdown) -> String {
-        let fault = &breakdown.fault;
-        match breakdown.player == seat {
-            true => format!("the player that learns broke down: {fault}"),
-            false => format!("opponent {} broke down: {fault}", self.agents[number]),
+    /// Who broke down in a game, and how, for people.
+    pub(crate) fn describe(&self, Broken { opponent, seat, breakdown }: &Broken) -> String {
+        match breakdown.player == *seat {
+            true => breakdown.of_learner(),
+            false => format!("opponent {} broke down: {}", self.agents[*opponent], breakdown.fault),
         }
     }
 }
 
-impl<G: Catalogued> Trials<'_, G> {
+/// A game that one of its players could not go on with.
+#[derive(Debug)]
+pub(crate) struct Broken {
+    /// The number of the opponent.
+    pub(crate) opponent: usize,
+    /// The candidate's seat.
+    pub(crate) seat: Player,
+    /// Who it was, and what happened.
+    pub(crate) breakdown: Breakdown,
+}
+
+impl<'a, G: Catalogued> Trials<'a, G> {
+    /// The games of a generation.
+    pub(crate) fn new(pupils: &'a Pupils<G>, generation: u64, opening_plies: u32) -> Self {
+        let seed = pupils.subject.seed;
+        Self { trial: Trial { game: &pupils.game, seed, generation, opening_plies } }
+    }
+
     /// How the games against each opponent end, with the seat that the candidate had; or who broke down.
     pub(crate) fn results(
         &self,
         player: &mut dyn Agent<G>,
         opponents: &mut [Box<dyn Agent<G>>],
         bouts: Bouts,
-    ) -> Result<Vec<(Outcome, Player)>, String> {
+    ) -> Result<Vec<(Outcome, Player)>, Broken> {
         let Bouts { games, seats } = bouts;
         let mut results = Vec::with_capacity(opponents.len() * games);
         for (idx, opponent) in opponents.iter_mut().enumerate() {
@@ -159,7 +162,7 @@ impl<G: Catalogued> Trials<'_, G> {
                 let mut players: [&mut dyn Agent<G>; 2] = [&mut *player, opponent.as_mut()];
                 players.rotate_left(seat as usize);
                 let outcome = self.trial.outcome(Pairing { opening, game: number }, players);
-                let outcome = outcome.map_err(|breakdown| self.opposition.describe(idx, seat, &breakdown))?;
+                let outcome = outcome.map_err(|breakdown| Broken { opponent: idx, seat, breakdown })?;
                 results.push((outcome, seat));
             }
         }

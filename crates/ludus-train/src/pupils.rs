@@ -156,6 +156,14 @@ pub struct Breakdown {
     pub fault: Fault,
 }
 
+impl Breakdown {
+    /// The same for people, where both players learn or it was the one that does.
+    #[must_use]
+    pub fn of_learner(&self) -> String {
+        format!("a player that learns broke down: {}", self.fault)
+    }
+}
+
 /// Lets two agents play a game to its end after some first moves. They are told of these as of all others, because an
 /// engine of others can be told of any moves but not of any position.
 ///

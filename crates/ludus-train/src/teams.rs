@@ -11,4 +11,4 @@ pub use examination::{Games, Mark};
 pub use mating::mate;
 pub(crate) use mutation::bounded;
 pub use mutation::{LARGEST, Weights, first_weights, jolt, jolted};
-pub use ranking::{parents, ranked};
+pub use ranking::{best, parents, ranked};

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::start::Start;
 use crate::{
     learning::{LearningError, is_share, is_size},
     opposition::Seats,
@@ -45,7 +46,7 @@ pub struct Esp {
 }
 
 /// The fewest neurons of a place that have a best quarter and a worst half.
-const FEWEST_NEURONS: usize = 4;
+pub(crate) const FEWEST_NEURONS: usize = 4;
 
 impl Esp {
     /// What every net plays.
@@ -53,6 +54,12 @@ impl Esp {
     pub fn games(&self) -> Games<'_> {
         let Self { opponents, games, seats, opening_plies, .. } = self;
         Games { opponents, games: *games, seats: *seats, opening_plies: *opening_plies }
+    }
+
+    /// How neurons begin.
+    pub(super) fn start(&self) -> Start<'_> {
+        let Self { subpopulation, weights, scale, .. } = *self;
+        Start { subpopulation, weights, scale, run: self.start.as_deref(), frozen: &self.frozen }
     }
 
     /// Makes sure that all numbers are in their ranges.

@@ -7,8 +7,8 @@ use ludus_core::Rng;
 use ludus_games::Catalogued;
 use ludus_nets::{Genome, Slice};
 
-use super::{settings::Esp, sub_population::SubPopulation};
-use crate::pupils::Pupils;
+use super::{places::Places, sub_population::SubPopulation};
+use crate::{pupils::Pupils, teams::Weights};
 
 /// Why a run cannot begin with what another one learned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,35 +49,53 @@ pub enum StartError {
     },
 }
 
-/// The sub-populations of the first generation, one for each slice.
-pub(super) fn first_sub_populations<G: Catalogued>(
-    pupils: &Pupils<G>,
-    settings: &Esp,
-) -> Result<Vec<SubPopulation>, StartError> {
-    let slices = pupils.layout().slices();
-    let unknown =
-        settings.frozen.iter().find(|&name| !slices.iter().any(|slice| slice.name.starts_with(name)));
-    if let Some(found) = unknown {
-        return Err(StartError::NoSuchSlice { found: found.clone(), known: listed(slices) });
-    }
-    let champion = settings.start.as_ref().map(|run| champion(pupils, run)).transpose()?;
-    let mut rng = pupils.subject.seed.stream("first neurons", 0);
-    slices.iter().map(|slice| first_neurons(slice, champion.as_ref(), settings, &mut rng)).collect()
+/// How neurons begin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start<'a> {
+    /// Neurons for each place.
+    pub(crate) subpopulation: usize,
+    /// Where weights come from that nobody has learned.
+    pub(crate) weights: Weights,
+    /// The scale of Cauchy steps around those that somebody has.
+    pub(crate) scale: f64,
+    /// The run whose newest champion has learned them.
+    pub(crate) run: Option<&'a str>,
+    /// Slices whose names begin so are the champion's and never change.
+    pub(crate) frozen: &'a [String],
 }
 
-fn first_neurons(
-    slice: &Slice,
-    champion: Option<&Genome>,
-    settings: &Esp,
-    rng: &mut Rng,
-) -> Result<SubPopulation, StartError> {
-    let learned = champion.and_then(|champion| values_of(champion, slice));
-    let is_frozen = settings.frozen.iter().any(|name| slice.name.starts_with(name));
-    match learned {
-        Some(values) if is_frozen => Ok(SubPopulation::frozen(values.to_vec())),
-        Some(values) => Ok(SubPopulation::around(values, settings.subpopulation, settings.scale, rng)),
-        None if is_frozen => Err(StartError::NothingToFreeze { slice: slice.to_string() }),
-        None => Ok(SubPopulation::random(settings.weights, (settings.subpopulation, slice.len()), rng)),
+impl Start<'_> {
+    /// The places of the first generation.
+    pub(crate) fn places<G: Catalogued>(
+        &self,
+        pupils: &Pupils<G>,
+        rng: &mut Rng,
+    ) -> Result<Places, StartError> {
+        let slices = pupils.layout().slices();
+        let is_known = |name: &&String| slices.iter().any(|slice| slice.name.starts_with(name.as_str()));
+        if let Some(found) = self.frozen.iter().find(|name| !is_known(name)) {
+            return Err(StartError::NoSuchSlice { found: found.clone(), known: listed(slices) });
+        }
+        let champion = self.run.map(|run| champion(pupils, run)).transpose()?;
+        let neurons = |slice| self.neurons(slice, champion.as_ref(), rng);
+        let all = slices.iter().map(neurons).collect::<Result<Vec<SubPopulation>, StartError>>()?;
+        Ok(Places::new(self.subpopulation, all))
+    }
+
+    fn neurons(
+        &self,
+        slice: &Slice,
+        champion: Option<&Genome>,
+        rng: &mut Rng,
+    ) -> Result<SubPopulation, StartError> {
+        let learned = champion.and_then(|champion| values_of(champion, slice));
+        let is_frozen = self.frozen.iter().any(|name| slice.name.starts_with(name));
+        match learned {
+            Some(values) if is_frozen => Ok(SubPopulation::frozen(values.to_vec())),
+            Some(values) => Ok(SubPopulation::around(values, self.subpopulation, self.scale, rng)),
+            None if is_frozen => Err(StartError::NothingToFreeze { slice: slice.to_string() }),
+            None => Ok(SubPopulation::random(self.weights, (self.subpopulation, slice.len()), rng)),
+        }
     }
 }
 

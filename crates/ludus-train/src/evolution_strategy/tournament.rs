@@ -137,7 +137,7 @@ impl<G: Catalogued> Tournament<'_, G> {
             let outcome = trial.outcome(pairing, [black.as_mut(), white.as_mut()]);
             agents.insert(second, white);
             agents.insert(first, black);
-            outcome.map_err(|breakdown| format!("a player that learns broke down: {}", breakdown.fault))
+            outcome.map_err(|breakdown| breakdown.of_learner())
         })
     }
 }

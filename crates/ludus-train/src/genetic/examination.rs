@@ -9,8 +9,8 @@ use ludus_games::Catalogued;
 use super::{error::GeneticError, fitness::Observer, settings::Genetic};
 use crate::{
     executor::{Executor, Unfinished},
-    opposition::Opposition,
-    pupils::{Breakdown, Pupils, play_out},
+    opposition::{Broken, Opposition},
+    pupils::{Pupils, play_out},
 };
 
 /// Who examines the chromosomes of one rung.
@@ -68,7 +68,8 @@ impl<G: Catalogued> Examination<'_, G> {
                 let mut seats: [&mut dyn Agent<G>; 2] = [player.as_mut(), opponent.as_mut()];
                 seats.rotate_left(seat as usize);
                 let end = play_out(game, &[], seats, self.dice(2 * idx as u64 + seat as u64));
-                let end = end.map_err(|breakdown| self.describe(idx, seat, &breakdown))?;
+                let end =
+                    end.map_err(|breakdown| self.describe(&Broken { opponent: idx, seat, breakdown }))?;
                 sum += observer.fitness(game, &end, seat);
             }
         }
@@ -76,10 +77,10 @@ impl<G: Catalogued> Examination<'_, G> {
     }
 
     /// Who broke down, and how, for people.
-    fn describe(&self, idx: usize, seat: Player, breakdown: &Breakdown) -> String {
+    fn describe(&self, broken: &Broken) -> String {
         match self.rival {
-            Some(_) => format!("a player that learns broke down: {}", breakdown.fault),
-            None => self.opponents.describe(idx, seat, breakdown),
+            Some(_) => broken.breakdown.of_learner(),
+            None => self.opponents.describe(broken),
         }
     }
 

@@ -79,6 +79,6 @@ impl<G: Catalogued> Games<'_, G> {
         let played = trial.counted(Pairing { opening, game }, [first.as_mut(), second.as_mut()]);
         agents.insert(white, second);
         agents.insert(black, first);
-        played.map_err(|breakdown| format!("the player that learns broke down: {}", breakdown.fault))
+        played.map_err(|breakdown| breakdown.of_learner())
     }
 }

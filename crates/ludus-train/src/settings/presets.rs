@@ -16,6 +16,7 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
     Preset { name: "go-subsections", text: include_str!("../../presets/go-subsections.toml") },
     Preset { name: "go-moves", text: include_str!("../../presets/go-moves.toml") },
+    Preset { name: "go-hosts", text: include_str!("../../presets/go-hosts.toml") },
     Preset { name: "othello-map", text: include_str!("../../presets/othello-map.toml") },
     Preset { name: "go-esp", text: include_str!("../../presets/go-esp.toml") },
     Preset { name: "go-sane", text: include_str!("../../presets/go-sane.toml") },

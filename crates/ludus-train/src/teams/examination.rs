@@ -8,8 +8,9 @@ use crate::{
     executor::{Executor, Unfinished},
     learner::Progress,
     memory::Memory,
-    opposition::{Bouts, Opposition, OppositionError, Seats},
+    opposition::{Bouts, Opposition, OppositionError, Seats, Trials},
     pupils::Pupils,
+    teams::best,
 };
 
 /// What every net of a generation plays.
@@ -47,8 +48,8 @@ pub(crate) struct Examined {
 impl Examined {
     fn new(nets: Vec<Vec<f64>>, marks: Vec<Mark>) -> Self {
         let fitness: Vec<f64> = marks.iter().map(|mark| mark.margin).collect();
-        let best = (0..fitness.len()).max_by(|&one, &other| fitness[one].total_cmp(&fitness[other]));
-        Self { nets, marks, fitness, best: best.unwrap_or_default() }
+        let best = best(&fitness);
+        Self { nets, marks, fitness, best }
     }
 
     /// The best net.
@@ -103,13 +104,14 @@ impl Examiners {
         nets: Vec<Vec<f64>>,
         executor: &Executor<'_>,
     ) -> Result<Examined, Unfinished> {
-        let trials = self.opposition.trials(pupils, generation, self.opening_plies);
+        let trials = Trials::new(pupils, generation, self.opening_plies);
         let marks = executor.try_run(
             nets.len(),
             || self.opposition.agents(pupils),
             |opponents, idx| {
                 let mut player = pupils.player(&nets[idx]);
-                Ok(Mark::of(&trials.results(player.as_mut(), opponents, self.bouts)?))
+                let results = trials.results(player.as_mut(), opponents, self.bouts);
+                results.map(|results| Mark::of(&results)).map_err(|broken| self.opposition.describe(&broken))
             },
         )?;
         Ok(Examined::new(nets, marks))

@@ -8,6 +8,13 @@ pub fn ranked(fitness: &[f64]) -> Vec<usize> {
     places
 }
 
+/// The place of the fittest; of equals the last, where a kept team stands. The first if there is nobody.
+#[must_use]
+pub fn best(fitness: &[f64]) -> usize {
+    let places = 0..fitness.len();
+    places.max_by(|&one, &other| fitness[one].total_cmp(&fitness[other])).unwrap_or_default()
+}
+
 /// One in so many is a parent, in both of the methods.
 const QUARTER: usize = 4;
 

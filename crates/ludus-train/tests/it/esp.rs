@@ -222,12 +222,12 @@ fn a_place_goes_that_is_not_missed() {
     }
 }
 
-fn policy(hidden: usize) -> Judge {
+pub(crate) fn policy(hidden: usize) -> Judge {
     let (inputs, activation) = ("own-points".into(), Activation::Tanh);
     Judge::Policy(PolicyJudge { inputs, hidden, activation })
 }
 
-fn subject(judge: Judge, tables: &Arc<Tables>) -> Subject {
+pub(crate) fn subject(judge: Judge, tables: &Arc<Tables>) -> Subject {
     Subject { judge, agent: "policy".into(), seed: Seed(8), tables: Arc::clone(tables) }
 }
 
@@ -376,7 +376,7 @@ fn a_net_that_needs_all_its_neurons_gets_another_that_changes_nothing_yet() {
 }
 
 /// Stores a champion of `hidden` neurons with the weights 1, 2, 3 and so on.
-fn store_champion(data: &Path, run: &str, game: &str, hidden: usize) -> Vec<f64> {
+pub(crate) fn store_champion(data: &Path, run: &str, game: &str, hidden: usize) -> Vec<f64> {
     let any = AnyGame::parse(game).unwrap();
     let file = any.visit(Counting(hidden));
     let path =
@@ -405,7 +405,7 @@ impl ludus_games::GameVisitor for Counting {
     }
 }
 
-fn tables_in(data: &Path) -> Arc<Tables> {
+pub(crate) fn tables_in(data: &Path) -> Arc<Tables> {
     Tables::new(Settings { data: Some(data.into()), ..Settings::default() }, Box::new(|_| {}))
 }
 

@@ -182,6 +182,19 @@ fn symbiotic_evolution_can_be_interrupted_anywhere() {
 }
 
 #[test]
+fn hosts_and_parasites_can_be_interrupted_anywhere() {
+    // The hall is full twice in eight generations, and the opponents are met in some of them.
+    let learning = json!({ "hosts-and-parasites": {
+        "subpopulation": 4, "trials": 1, "weights": { "uniform": 1.0 }, "mutation": 0.4, "scale": 0.3, "testers": 2,
+        "champions": 2, "hall": 3, "opening-plies": 1, "opponents": ["random"], "opponent-games": 2, "every": 3,
+        "host-points": { "win": 1.0, "draw": 0.0, "loss": -3.0 }, "diversity": 0.5,
+        "parasite-points": { "win": 3.0, "draw": 0.0, "loss": 0.0 },
+    }});
+    check(&policy_lesson(learning.clone()));
+    check(&net_lesson(learning));
+}
+
+#[test]
 fn a_genetic_algorithm_can_be_interrupted_anywhere() {
     // Half of all mutate, so that some are known already and enough have to play for being stopped.
     check(&net_lesson(json!({ "genetic": {

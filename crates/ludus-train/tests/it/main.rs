@@ -9,6 +9,7 @@ mod esp;
 mod executor;
 mod genetic;
 mod growing;
+mod hosts_and_parasites;
 mod killed;
 mod learners;
 mod operators;
