@@ -52,13 +52,17 @@ impl Kind {
     }
 }
 
+/// Games of a generation of the text: every one of 30 nets against every other as both colours.
+const GAMES_A_GENERATION: f64 = 870.0;
+const SECONDS_AN_HOUR: f64 = 3_600.0;
+
 /// A set that has learned what it should, and what that cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainedSet {
     /// Its run on 5x5.
     pub run: Trained,
-    /// CPU seconds on the smaller board, if it began there.
-    pub small_seconds: f64,
+    /// Its run on the smaller board, if it began there.
+    pub small: Option<Timed>,
     /// CPU seconds on 5x5.
     pub seconds: f64,
 }
@@ -67,7 +71,17 @@ impl TrainedSet {
     /// CPU seconds in all.
     #[must_use]
     pub fn all_seconds(&self) -> f64 {
-        self.small_seconds + self.seconds
+        self.small.as_ref().map_or(0.0, |small| small.seconds) + self.seconds
+    }
+
+    /// CPU hours for as many games as the text's sets play: so many generations of 870 games on each board.
+    #[must_use]
+    pub fn hours_for(&self, small: f64, generations: f64) -> f64 {
+        let hours = |seconds: f64, run: &Trained, generations: f64| {
+            generations * GAMES_A_GENERATION * seconds / run.games().max(1) as f64 / SECONDS_AN_HOUR
+        };
+        let before = self.small.as_ref().map_or(0.0, |timed| hours(timed.seconds, &timed.run, small));
+        before + hours(self.seconds, &self.run, generations)
     }
 }
 
@@ -122,7 +136,7 @@ impl Sets {
                 let settings = scaled_from(settings, &small.run.run, Source::Random);
                 let name = format!("{}-{number}", kind.name());
                 let Timed { run, seconds } = train(workroom, &name, number, &settings)?;
-                sets.push(TrainedSet { run, small_seconds: small.seconds, seconds });
+                sets.push(TrainedSet { run, small: Some(small.clone()), seconds });
             }
             Ok::<_, StudyError>(sets)
         };
@@ -134,7 +148,7 @@ impl Sets {
             let name = format!("control-{number}");
             // Seeds of their own, so that no control set begins with the nets of a scaled one.
             let Timed { run, seconds } = train(workroom, &name, sizes.sets + number, &settings)?;
-            control.push(TrainedSet { run, small_seconds: 0.0, seconds });
+            control.push(TrainedSet { run, small: None, seconds });
         }
         Ok(Self { small, divergent, uniform, control })
     }

@@ -19,6 +19,7 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "go-hosts", text: include_str!("../../presets/go-hosts.toml") },
     Preset { name: "othello-map", text: include_str!("../../presets/othello-map.toml") },
     Preset { name: "go-esp", text: include_str!("../../presets/go-esp.toml") },
+    Preset { name: "go-esp-moves", text: include_str!("../../presets/go-esp-moves.toml") },
     Preset { name: "go-sane", text: include_str!("../../presets/go-sane.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
