@@ -11,8 +11,6 @@ mod eigen;
 mod fitness;
 mod start;
 
-use std::path::Path;
-
 use ludus_core::{Outcome, Player};
 use ludus_games::Catalogued;
 use serde::{Deserialize, Serialize};
@@ -58,14 +56,6 @@ pub struct CmaEs {
     /// What a game is worth; wins when nobody says.
     #[serde(default)]
     pub fitness: Fitness,
-}
-
-impl CmaEs {
-    /// The same settings with the generation of the champion to begin with, as it is in this data folder now.
-    #[must_use]
-    pub fn pinned(self, data: &Path) -> Self {
-        Self { start_from: self.start_from.map(|champion| start::pinned(&champion, data)), ..self }
-    }
 }
 
 /// What is learned of the covariance.

@@ -10,6 +10,7 @@ use crate::{
     cma_es::{self, Adaptation, CmaEs},
     esp::{Cooperation, Esp, StartError},
     evolution_strategy::{EvolutionStrategy, Strategy},
+    forerunner,
     genetic::{Breeding, Genetic, GeneticError},
     hosts_and_parasites::{ArmsRace, HostsAndParasites},
     learner::Learner,
@@ -57,7 +58,7 @@ pub enum LearningError {
     Import(#[from] ImportError),
     /// There is no such beginning.
     #[error(transparent)]
-    Start(#[from] StartError),
+    Start(Box<StartError>),
     /// Neurons are to be exchanged that are not alike.
     #[error(
         "found the slices {one} and {other}, wanted a judge whose slices are all of one length, such as policy"
@@ -95,6 +96,12 @@ impl From<SubjectError> for LearningError {
 impl From<OppositionError> for LearningError {
     fn from(error: OppositionError) -> Self {
         Self::Opposition(Box::new(error))
+    }
+}
+
+impl From<StartError> for LearningError {
+    fn from(error: StartError) -> Self {
+        Self::Start(Box::new(error))
     }
 }
 
@@ -159,8 +166,13 @@ impl Learning {
     /// The same with everything decided that depends on what lies in the data folder.
     #[must_use]
     pub fn pinned(self, data: &Path) -> Self {
+        let pin = |champion: Option<String>| champion.map(|champion| forerunner::pinned(champion, data));
         match self {
-            Self::CmaEs(settings) => Self::CmaEs(settings.pinned(data)),
+            Self::CmaEs(settings) => Self::CmaEs(CmaEs { start_from: pin(settings.start_from), ..settings }),
+            Self::Esp(settings) => Self::Esp(Esp { start: pin(settings.start), ..settings }),
+            Self::HostsAndParasites(settings) => {
+                Self::HostsAndParasites(HostsAndParasites { start: pin(settings.start), ..settings })
+            }
             other => other,
         }
     }

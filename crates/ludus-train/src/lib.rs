@@ -34,6 +34,8 @@ pub mod hosts_and_parasites;
 pub mod learning;
 /// What opponents remember.
 pub mod memory;
+/// The champion of another run that a run begins with.
+pub mod forerunner;
 mod opposition;
 mod trial;
 /// How strong champions are, measured while a run learns.

@@ -38,7 +38,7 @@ pub struct Esp {
     pub seats: Seats,
     /// Random plies at the beginning of each game, or of each pair from both sides.
     pub opening_plies: u32,
-    /// A run whose newest champion gives the first neurons, where it has slices of the same name and shape.
+    /// A run, or RUN@GENERATION, whose champion gives the first neurons, where it has slices of the same name and shape.
     pub start: Option<String>,
     /// Slices whose names begin so are the champion's and never change.
     #[serde(default)]

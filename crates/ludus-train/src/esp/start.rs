@@ -2,25 +2,23 @@
 //! another size of net gives what it has, slices of the same name and shape; some of them may be frozen, as the study freezes
 //! what it learned on 7x7 for a larger board.
 
-use ludus_arena::learned::{PlayerFile, champions};
 use ludus_core::Rng;
 use ludus_games::Catalogued;
 use ludus_nets::{Genome, Slice};
 
 use super::{places::Places, sub_population::SubPopulation};
-use crate::{pupils::Pupils, teams::Weights};
+use crate::{
+    forerunner::{self, ForerunnerError},
+    pupils::Pupils,
+    teams::Weights,
+};
 
 /// Why a run cannot begin with what another one learned.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// There is no such champion.
-    #[error("start, run {run}: {reason}")]
-    NoChampion {
-        /// The other run.
-        run: String,
-        /// Why not.
-        reason: String,
-    },
+    #[error("start, {}", named(.0))]
+    Forerunner(#[from] ForerunnerError),
     /// The champion has nothing that is needed here.
     #[error("start, run {run}: found the slices {found}, wanted some of {wanted}")]
     NothingInCommon {
@@ -58,7 +56,7 @@ pub(crate) struct Start<'a> {
     pub(crate) weights: Weights,
     /// The scale of Cauchy steps around those that somebody has.
     pub(crate) scale: f64,
-    /// The run whose newest champion has learned them.
+    /// The champion that has learned them: a run, or RUN@GENERATION.
     pub(crate) run: Option<&'a str>,
     /// Slices whose names begin so are the champion's and never change.
     pub(crate) frozen: &'a [String],
@@ -105,16 +103,17 @@ fn values_of<'a>(champion: &'a Genome, slice: &Slice) -> Option<&'a [f64]> {
     has_it.then(|| champion.slice(&slice.name)).flatten()
 }
 
-/// What the newest champion of a run learned.
-fn champion<G: Catalogued>(pupils: &Pupils<G>, run: &str) -> Result<Genome, StartError> {
-    let none = |reason: String| StartError::NoChampion { run: run.into(), reason };
-    if !champions::is_name(run) {
-        return Err(none("wanted the name of a run; `ludus runs` lists those there are".into()));
+/// A champion that could not be had, with what it is.
+fn named(error: &ForerunnerError) -> String {
+    match error {
+        ForerunnerError::Missing { .. } => format!("run {error}"),
+        ForerunnerError::Text(_) | ForerunnerError::Unusable { .. } => error.to_string(),
     }
-    let data = pupils.subject.tables.settings().data.as_deref();
-    let data = data.ok_or_else(|| none("there is no data folder here".into()))?;
-    let path = champions::find(data, run, None).map_err(none)?;
-    let champion = PlayerFile::load(&path).map_err(|error| none(error.to_string()))?.genome;
+}
+
+/// What a champion learned.
+fn champion<G: Catalogued>(pupils: &Pupils<G>, run: &str) -> Result<Genome, StartError> {
+    let champion = forerunner::load(&pupils.subject.tables, run)?.genome;
     let (found, wanted) = (champion.layout().slices(), pupils.layout().slices());
     if !wanted.iter().any(|slice| found.contains(slice)) {
         let (found, wanted) = (listed(found), listed(wanted));

@@ -45,7 +45,7 @@ pub struct HostsAndParasites {
     /// What it is worth to a net that none of its neurons resembles another.
     #[serde(default)]
     pub diversity: f64,
-    /// A run whose newest champion gives the first neurons of both, where it has slices of the same name and shape.
+    /// A run, or RUN@GENERATION, whose champion gives the first neurons of both, where it has slices of the same name and shape.
     pub start: Option<String>,
 }
 
