@@ -12,7 +12,7 @@ mod text_file;
 mod usage;
 
 pub use kernel::{Picture, SubsectionNet, Touch};
-pub use scaling::{Draws, Source, scaled};
+pub use scaling::{Draws, Manner, SecondLayer, Source, scaled};
 pub use shape::{EXTRAS, SECOND, Sharing, SubsectionShape, Window};
 pub use text_file::{TextFileError, format_player, parse_player};
 pub use usage::{Board, Usage, usage, without};

@@ -113,6 +113,16 @@ pub(super) fn add_column<L: Lanes>(lanes: L, from: &[Block], column: &[Block], s
     }
 }
 
+/// Adds a column to sums where they stand.
+#[inline(always)]
+pub(super) fn add_column_to<L: Lanes>(lanes: L, column: &[Block], sign: f32, sums: &mut [Block]) {
+    let sign = lanes.splat(sign);
+    for (Block(sums), column) in sums.iter_mut().zip(column) {
+        let sum = lanes.add_signed(lanes.load(sums), lanes.load(&column.0), sign);
+        lanes.store(sum, sums);
+    }
+}
+
 /// Packs a layer whose units have their inputs' weights and then their bias.
 pub(super) fn pack_layer(inputs: usize, outputs: usize, rows: &[f64]) -> Layer {
     Layer::pack(LayerSize { inputs, outputs, bias: true }, &mut &biases_last(inputs, rows)[..])

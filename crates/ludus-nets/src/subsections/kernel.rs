@@ -6,7 +6,7 @@
 //! window: a window's weights are loaded once for all of them.
 
 use super::{
-    front::{Front, add_column, output, pack_head, pack_layer},
+    front::{Front, add_column, add_column_to, output, pack_head, pack_layer},
     leaves::Leaves,
     shape::{CURVE, EXTRAS, SECOND, SubsectionShape, Window},
 };
@@ -298,11 +298,7 @@ impl CurveTask for Advance<'_> {
             for &Cover { window, input } in tables.covers(point) {
                 let Place { net, sums, .. } = tables.places[window as usize];
                 let column = tables.nets[net].column(input);
-                let signs = lanes.splat(sign);
-                for (Block(sums), column) in picture.sums[sums..].iter_mut().zip(column) {
-                    let sum = lanes.add_signed(lanes.load(sums), lanes.load(&column.0), signs);
-                    lanes.store(sum, sums);
-                }
+                add_column_to(lanes, column, sign, &mut picture.sums[sums..]);
                 desk.touch(window);
             }
         }
@@ -343,11 +339,7 @@ impl CurveTask for Leaf<'_> {
                     let (from, to) = (&from.sums[range.clone()], &mut desk.sums[range]);
                     add_column(lanes, from, front.column(input), sign, to);
                 } else {
-                    let signs = lanes.splat(sign);
-                    for (Block(sums), column) in desk.sums[range].iter_mut().zip(front.column(input)) {
-                        let sum = lanes.add_signed(lanes.load(sums), lanes.load(&column.0), signs);
-                        lanes.store(sum, sums);
-                    }
+                    add_column_to(lanes, front.column(input), sign, &mut desk.sums[range]);
                 }
             }
         }

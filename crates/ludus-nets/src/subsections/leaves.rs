@@ -1,7 +1,7 @@
 //! Several boards at once, window by window: the weights of a window are loaded once for all boards in which it is touched.
 
 use super::{
-    front::{add_column, output},
+    front::{add_column, add_column_to, output},
     kernel::{Desk, Picture, Place, Tables, Touch},
     shape::{EXTRAS, Window},
 };
@@ -71,11 +71,7 @@ impl Leaves<'_> {
             for &Touch { point, sign } in touches {
                 let Some(input) = place.input(tables.board, point.into()) else { continue };
                 if is_touched {
-                    let signs = lanes.splat(sign);
-                    for (Block(sums), column) in row.iter_mut().zip(front.column(input)) {
-                        let sum = lanes.add_signed(lanes.load(sums), lanes.load(&column.0), signs);
-                        lanes.store(sum, sums);
-                    }
+                    add_column_to(lanes, front.column(input), sign, row);
                 } else {
                     add_column(lanes, from, front.column(input), sign, row);
                     is_touched = true;

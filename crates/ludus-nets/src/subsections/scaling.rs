@@ -1,8 +1,10 @@
 //! Carrying what windows have learned over to a larger board. Every window of the new net takes its weights from a window of
-//! the same size in the old one; windows larger than any there and the second layer are drawn anew.
+//! the same size in the old one; windows larger than any there are drawn anew.
 //!
 //! The study takes a window at random and regrets it, because a corner differs from the centre. `ByRegion` takes a corner from a
 //! corner, an edge from an edge and the centre from the centre, and turns it so that its border lies where the new one's does.
+//! The study also draws the second layer anew, which then hears good windows with random signs. `Carried` keeps it: it hears the
+//! mean of all windows of a size where it heard one, and new sizes not at all, so a scaled net knows at once what the small one knew.
 
 use std::sync::Arc;
 
@@ -21,6 +23,25 @@ pub enum Source {
     ByRegion,
 }
 
+/// Where the second layer of a scaled net comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SecondLayer {
+    /// Chance, as in the study.
+    Drawn,
+    /// The old net: a mean over windows takes the place of each window.
+    Carried,
+}
+
+/// How a net becomes one of a larger board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Where windows come from.
+    pub source: Source,
+    /// Where the second layer comes from.
+    pub second_layer: SecondLayer,
+}
+
 /// What a caller draws by chance.
 pub trait Draws {
     /// A number below `n`.
@@ -34,14 +55,14 @@ pub trait Draws {
 pub fn scaled(
     (from, old): (&SubsectionShape, &Genome),
     to: &SubsectionShape,
-    source: Source,
+    manner: Manner,
     draws: &mut dyn Draws,
 ) -> Genome {
     let mut genome = Genome::zeros(Arc::new(to.layout()));
     let windows = to.windows();
     for (name, size) in to.nets() {
         let window = *windows.iter().find(|&&window| to.net_of(window) == name).expect("nets have windows");
-        let places = candidates(from, size, (to, window), source);
+        let places = candidates(from, size, (to, window), manner.source);
         let weights = match places.len() {
             0 => (0..genome.slice(&name).map_or(0, <[f64]>::len)).map(|_| draws.weight()).collect(),
             n => {
@@ -52,8 +73,34 @@ pub fn scaled(
         };
         genome.slice_mut(&name).expect("the layout has every net").copy_from_slice(&weights);
     }
-    genome.slice_mut(SECOND).expect("the layout has it").fill_with(|| draws.weight());
+    let second = genome.slice_mut(SECOND).expect("the layout has it");
+    match manner.second_layer {
+        SecondLayer::Drawn => second.fill_with(|| draws.weight()),
+        SecondLayer::Carried => second.copy_from_slice(&carried(from, old, to)),
+    }
     genome
+}
+
+/// The second layer of `old` for more windows: it says of a board what the old one says of the mean window of each size.
+fn carried(from: &SubsectionShape, old: &Genome, to: &SubsectionShape) -> Vec<f64> {
+    let old = old.slice(SECOND).expect("the genome is of its shape");
+    let ([old_inputs, old_hidden, _], [_, hidden, _]) = (from.second_units(), to.second_units());
+    let (old_rows, old_output) = old.split_at((old_inputs + 1) * old_hidden);
+    let (old_windows, windows) = (from.windows(), to.windows());
+    let rows = (0..hidden).flat_map(|unit| {
+        let row = &old_rows[(unit % old_hidden) * (old_inputs + 1)..][..=old_inputs];
+        let share = |window: &Window| {
+            let heard = old_windows.iter().zip(row).filter(|(old, _)| old.size == window.size);
+            let n_windows = windows.iter().filter(|other| other.size == window.size).count();
+            heard.map(|(_, weight)| weight).sum::<f64>() / n_windows as f64
+        };
+        let extras_and_bias = &row[old_windows.len()..];
+        windows.iter().map(share).chain(extras_and_bias.iter().copied()).collect::<Vec<f64>>()
+    });
+    // Units that hear the same speak with one voice together.
+    let copies = |unit: usize| (hidden - unit).div_ceil(old_hidden) as f64;
+    let voices = (0..hidden).map(|unit| unit % old_hidden).map(|unit| old_output[unit] / copies(unit));
+    rows.chain(voices).chain([old_output[old_hidden]]).collect()
 }
 
 /// The windows of this size that `target` may be seeded from, each with the quarter turns that make it match.

@@ -13,7 +13,7 @@ pub struct Usage {
     /// The window's name.
     pub window: String,
     /// By how much the value moves without it, on average.
-    pub share: f64,
+    pub moves: f64,
     /// What it says on average.
     pub mean: f64,
 }
@@ -42,7 +42,7 @@ pub fn usage(shape: &SubsectionShape, genome: &Genome, boards: &[Board]) -> Vec<
             inputs[idx] = mean;
             (shape.second_output(genome, &inputs) - value).abs()
         });
-        Usage { window: windows[idx].name(), share: moved.sum::<f64>() / n, mean }
+        Usage { window: windows[idx].name(), moves: moved.sum::<f64>() / n, mean }
     };
     (0..windows.len()).map(usage).collect()
 }

@@ -7,8 +7,8 @@ use ludus_core::Rng;
 use ludus_nets::{
     Genome, LARGEST_ERROR, NetError,
     subsections::{
-        Draws, Picture, SECOND, Sharing, Source, SubsectionNet, SubsectionShape, Touch, Window,
-        format_player, parse_player, scaled, usage, without,
+        Draws, Manner, Picture, SECOND, SecondLayer, Sharing, Source, SubsectionNet, SubsectionShape, Touch,
+        Window, format_player, parse_player, scaled, usage, without,
     },
 };
 use proptest::prelude::*;
@@ -234,13 +234,16 @@ impl Draws for Counting {
     }
 }
 
+const BY_REGION: Manner = Manner { source: Source::ByRegion, second_layer: SecondLayer::Carried };
+
 #[test]
 fn scaling_keeps_windows_and_draws_the_rest() {
     let (small, large) = (shape(3, Sharing::Divergent), shape(5, Sharing::Divergent));
     let old = genome(small.layout(), &mut stream(400), 1.0);
     for source in [Source::Random, Source::ByRegion] {
         let mut draws = Counting { weights: 0, picks: 0 };
-        let new = scaled((&small, &old), &large, source, &mut draws);
+        let manner = Manner { source, second_layer: SecondLayer::Drawn };
+        let new = scaled((&small, &old), &large, manner, &mut draws);
         for window in &large.windows()[..9] {
             assert_eq!(new.slice(&window.name()), old.slice("3x3 a1"), "{}", window.name());
         }
@@ -249,8 +252,32 @@ fn scaling_keeps_windows_and_draws_the_rest() {
         assert!(drawn.iter().all(|&weight| weight > 1_000.0));
     }
     let uniform = shape(5, Sharing::Uniform);
-    let new = scaled((&small, &old), &uniform, Source::ByRegion, &mut Counting { weights: 0, picks: 0 });
+    let new = scaled((&small, &old), &uniform, BY_REGION, &mut Counting { weights: 0, picks: 0 });
     assert_eq!(new.slice("3x3"), old.slice("3x3 a1"));
+}
+
+/// Where all windows of a size say the same, a scaled net that keeps its second layer says what the small one said: on an empty
+/// board, whose windows are all empty, with any counts beside them.
+#[test]
+fn a_carried_second_layer_says_of_equal_windows_what_it_said_of_one() {
+    for (board, larger) in [(3, 5), (3, 7), (5, 7), (5, 9)] {
+        let (small, large) = (shape(board, Sharing::Uniform), shape(larger, Sharing::Uniform));
+        let old = genome(small.layout(), &mut stream(402), 1.0);
+        let new = scaled((&small, &old), &large, BY_REGION, &mut Counting { weights: 0, picks: 0 });
+        let empty = |shape: &SubsectionShape| vec![0.0; shape.board * shape.board];
+        for extras in [[0.0; 3], [0.5, 0.25, -1.0], [2.0, 0.0, 0.75]] {
+            let was = small.reference(&old, &empty(&small), extras);
+            let is = large.reference(&new, &empty(&large), extras);
+            assert!((was - is).abs() < 1e-12, "{board} to {larger}: {was} and {is}");
+        }
+        // It hears every window: a stone in any corner changes what it says.
+        for point in [0, larger - 1, larger * (larger - 1), larger * larger - 1] {
+            let mut stones = empty(&large);
+            stones[point] = 1.0;
+            let is = large.reference(&new, &stones, [0.0; 3]);
+            assert_ne!(is, large.reference(&new, &empty(&large), [0.0; 3]));
+        }
+    }
 }
 
 #[test]
@@ -280,7 +307,7 @@ fn by_region_a_corner_comes_from_a_corner_and_looks_the_same_way() {
         second[(units[0] + 1) * units[1]] = 1.0;
         alone.reference(&weights, &stones, [0.0; 3])
     };
-    let new = scaled((&small, &old), &large, Source::ByRegion, &mut Counting { weights: 0, picks: 0 });
+    let new = scaled((&small, &old), &large, BY_REGION, &mut Counting { weights: 0, picks: 0 });
     let known = |wanted: usize| {
         let windows = small.windows().into_iter().filter(|window| window.size == 3);
         windows.filter(|&window| kind(window, 5) == wanted).collect::<Vec<_>>()
@@ -317,8 +344,8 @@ fn windows_of_no_use_can_be_left_out_and_nothing_changes() {
         .collect();
     let found = usage(&shape, &net, &boards);
     assert_eq!(found.len(), 10);
-    assert_eq!((found[2].window.as_str(), found[2].share), ("3x3 c1", 0.0));
-    assert!(found.iter().enumerate().all(|(idx, usage)| idx == 2 || usage.share > 0.0));
+    assert_eq!((found[2].window.as_str(), found[2].moves), ("3x3 c1", 0.0));
+    assert!(found.iter().enumerate().all(|(idx, usage)| idx == 2 || usage.moves > 0.0));
     // Twelve inputs need as many hidden units as thirteen, so nothing else goes.
     let (smaller, left) = without(&shape, &net, &found[2..3]);
     assert_eq!(smaller.windows().len(), 9);

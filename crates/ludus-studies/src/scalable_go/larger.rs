@@ -1,11 +1,9 @@
 //! Boards that the text could not afford: 7x7, scaled from 5x5 and what it costs beside the published hours, and the wish of
 //! section 4.3, a net for 9x9 that looks two plies ahead and meets real opponents.
 
-use ludus_nets::subsections::Source;
-
 use super::{
     ScalableGoStudy,
-    preset::{Board, scaled_from},
+    preset::{Board, OURS, scaled_from},
     sets::{Timed, TrainedSet, train},
 };
 use crate::{
@@ -36,9 +34,9 @@ pub(super) fn section(
     workroom: &mut Workroom<'_>,
 ) -> Result<Section, StudyError> {
     let sizes = &study.larger;
-    let settings = scaled_from(study.on_board(Board(7), sizes.seven), &set.run.run, Source::ByRegion);
+    let settings = scaled_from(study.on_board(Board(7), sizes.seven), &set.run.run, OURS);
     let seven = train(workroom, SEVEN, 1, &settings)?;
-    let mut settings = scaled_from(study.on_board(Board(9), sizes.nine), &seven.run.run, Source::ByRegion);
+    let mut settings = scaled_from(study.on_board(Board(9), sizes.nine), &seven.run.run, OURS);
     settings.agent.clone_from(&sizes.nine_agent);
     let nine = train(workroom, NINE, 1, &settings)?;
     let game = settings.game()?;

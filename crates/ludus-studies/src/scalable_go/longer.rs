@@ -1,19 +1,21 @@
 //! The hypothesis of section 4.1: with more generations divergent sets overtake uniform ones, because one net for all windows
 //! cannot learn that corners differ from the centre.
 
-use ludus_nets::subsections::{Sharing, Source};
+use ludus_arena::statistics::mean_and_error;
+use ludus_nets::subsections::Sharing;
 
 use super::{
     ScalableGoStudy,
     comparisons::together,
-    preset::{Board, scaled_from, sharing},
-    sets::{Kind, Sets, train},
+    preset::{Board, THE_TEXTS, scaled_from, sharing},
+    sets::{Kind, Sets, duel, train},
 };
 use crate::{
     comparison::{Comparison, Measured, Published, Wanted},
     error::StudyError,
     meeting::Meeting,
     report::{Row, Section, Table},
+    training::Trained,
     unit::Unit,
     workroom::Workroom,
 };
@@ -41,7 +43,7 @@ pub(super) fn section(
         let mut runs = Vec::new();
         for (number, small) in (1..=study.longer.sets).zip(sets.small()) {
             let settings = sharing(study.on_board(Board(5), study.longer.generations), shared);
-            let settings = scaled_from(settings, &small.run.run, Source::Random);
+            let settings = scaled_from(settings, &small.run.run, THE_TEXTS);
             runs.push((settings.clone(), train(workroom, &name(kind, number), number, &settings)?.run));
         }
         Ok::<_, StudyError>(runs)
@@ -52,8 +54,7 @@ pub(super) fn section(
         let mut averages = Vec::new();
         for (one, first) in &divergent {
             for (other, second) in &uniform {
-                averages
-                    .push(super::sets::duel(workroom, [one, other], [&first.run, &second.run])?.average());
+                averages.push(duel(workroom, [one, other], [&first.run, &second.run])?.average());
             }
         }
         Ok(averages)
@@ -61,17 +62,16 @@ pub(super) fn section(
     let game = study.run.game()?;
     let meetings = workroom.step(OPENINGS, |workroom| {
         let both = divergent.iter().zip(&uniform);
-        let meet =
-            |((_, one), (_, other)): (&(_, crate::training::Trained), &(_, crate::training::Trained))| {
-                workroom.meet(&game, [&one.champion(), &other.champion()], study.sets.openings)
-            };
+        let meet = |((_, one), (_, other)): (&(_, Trained), &(_, Trained))| {
+            workroom.meet(&game, [&one.champion(), &other.champion()], study.sets.openings)
+        };
         both.map(meet).collect::<Result<Vec<Meeting>, StudyError>>()
     })?;
     Ok(report(study, &duels, &meetings))
 }
 
 fn report(study: &ScalableGoStudy, duels: &[f64], meetings: &[Meeting]) -> Section {
-    let (value, error) = ludus_arena::statistics::mean_and_error(duels);
+    let (value, error) = mean_and_error(duels);
     let interval = (duels.len() > 1).then_some((value - error, value + error));
     let points = Measured { value, interval, n: Some(duels.len() as u64) };
     let because = "these generations do not show it";

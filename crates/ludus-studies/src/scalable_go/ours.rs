@@ -1,12 +1,11 @@
-//! The same algorithm with our choices where the text leaves them open: larger steps, openings that differ, windows by region. A
-//! net that began on 3x3 meets one from scratch that had no less CPU time, from random openings that neither has learned from.
-
-use ludus_nets::subsections::Source;
+//! The same algorithm with our choices where the text leaves them open: larger steps, openings that differ, windows by region, and
+//! a second layer that is carried over instead of drawn, so that a scaled net knows at once what the small one knew. A net that
+//! began on 3x3 meets one from scratch that had no less CPU time, from random openings that neither has learned from.
 
 use super::{
     ScalableGoStudy,
     comparisons::together,
-    preset::{Board, round_robin, scaled_from},
+    preset::{Board, OURS, round_robin, scaled_from},
     sets::{Timed, train},
 };
 use crate::{
@@ -40,7 +39,7 @@ pub(super) fn section(study: &ScalableGoStudy, workroom: &mut Workroom<'_>) -> R
         small.push(train(workroom, &format!("ours-small-{number}"), number, &ours(3, sizes.small))?);
     }
     for (number, small) in (1..).zip(&small) {
-        let settings = scaled_from(ours(5, sizes.scaled), &small.run.run, Source::ByRegion);
+        let settings = scaled_from(ours(5, sizes.scaled), &small.run.run, OURS);
         scaled.push(train(workroom, &format!("ours-scaled-{number}"), number, &settings)?);
     }
     for number in 1..=sizes.sets {
@@ -62,7 +61,7 @@ pub(super) fn section(study: &ScalableGoStudy, workroom: &mut Workroom<'_>) -> R
     Ok(Section {
         title: "With the same time".into(),
         text: format!(
-            "Steps up to {}, {} random plies before every training game, windows by region: {} generations on 3x3 and {} on \
+            "Steps up to {}, {} random plies before every training game, windows by region, the second layer carried over: {} generations on 3x3 and {} on \
              5x5 against {} from scratch. Champions meet from random openings of {} plies.",
             sizes.radius, sizes.opening_plies, sizes.small, sizes.scaled, sizes.scratch, sizes.size.openings
         ),

@@ -3,7 +3,7 @@
 //! are scaled from.
 
 use ludus_arena::learned::Judge;
-use ludus_nets::subsections::{Sharing, Source};
+use ludus_nets::subsections::{Manner, SecondLayer, Sharing, Source};
 use ludus_train::{
     learning::Learning,
     round_robin::{RoundRobin, Scaling},
@@ -133,6 +133,11 @@ pub struct OurSettings {
     pub size: MatchSize,
 }
 
+/// How the text scales: windows at random, the second layer drawn.
+pub(super) const THE_TEXTS: Manner = Manner { source: Source::Random, second_layer: SecondLayer::Drawn };
+/// How we do: windows by region, the second layer carried over.
+pub(super) const OURS: Manner = Manner { source: Source::ByRegion, second_layer: SecondLayer::Carried };
+
 /// The board of the control sets, as the run's game names it.
 const FIVE: &str = "size=5";
 
@@ -196,8 +201,9 @@ pub(super) fn round_robin(settings: &mut Settings) -> &mut RoundRobin {
 }
 
 /// The same run with newcomers scaled up from another.
-pub(super) fn scaled_from(mut settings: Settings, from: &str, source: Source) -> Settings {
-    round_robin(&mut settings).scaling = Some(Scaling { from: from.into(), source });
+pub(super) fn scaled_from(mut settings: Settings, from: &str, manner: Manner) -> Settings {
+    let Manner { source, second_layer } = manner;
+    round_robin(&mut settings).scaling = Some(Scaling { from: from.into(), source, second_layer });
     settings
 }
 

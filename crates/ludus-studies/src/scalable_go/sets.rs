@@ -1,13 +1,12 @@
 //! Sections 2.2 and 3.1: control sets from scratch on 5x5, and sets that learn on 3x3 first, divergent and uniform; then the best
 //! thirds of any two sets of different kinds play each other, every net against every net as both colours.
 
+use std::sync::Arc;
+
 use ludus_arena::Agent;
 use ludus_core::{Outcome, Player, Rng, Seed};
 use ludus_games::{Catalogued, GameVisitor};
-use ludus_nets::{
-    Genome,
-    subsections::{Sharing, Source},
-};
+use ludus_nets::{Genome, subsections::Sharing};
 use ludus_train::{
     pupils::{Pupils, Subject, play_out},
     round_robin::{Population, best_of},
@@ -17,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     ScalableGoStudy,
-    preset::{Board, scaled_from, sharing},
+    preset::{Board, THE_TEXTS, scaled_from, sharing},
 };
 use crate::{
     error::StudyError,
@@ -133,7 +132,7 @@ impl Sets {
             let mut sets = Vec::new();
             for (number, small) in (1..).zip(&small) {
                 let settings = sharing(study.on_board(Board(5), sizes.scaled), shared);
-                let settings = scaled_from(settings, &small.run.run, Source::Random);
+                let settings = scaled_from(settings, &small.run.run, THE_TEXTS);
                 let name = format!("{}-{number}", kind.name());
                 let Timed { run, seconds } = train(workroom, &name, number, &settings)?;
                 sets.push(TrainedSet { run, small: Some(small.clone()), seconds });
@@ -226,7 +225,7 @@ impl GameVisitor for Play<'_, '_> {
                 judge: settings.judge.clone(),
                 agent: settings.agent.clone(),
                 seed: settings.seed(),
-                tables: std::sync::Arc::clone(tables),
+                tables: Arc::clone(tables),
             };
             Pupils::new(game, subject).map_err(|error| StudyError::Nets(error.to_string()))
         };

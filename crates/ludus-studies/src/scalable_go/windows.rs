@@ -90,7 +90,7 @@ fn find(study: &ScalableGoStudy, set: &TrainedSet, workroom: &mut Workroom<'_>) 
     let boards = game.visit(Boards { study, inputs: &judge.inputs, workroom })?;
     let shape: SubsectionShape = judge.shape(5);
     let mut usage: Vec<Usage> = usage(&shape, &player.genome, &boards);
-    usage.sort_by(|one, other| other.share.total_cmp(&one.share));
+    usage.sort_by(|one, other| other.moves.total_cmp(&one.moves));
     let mut smaller = Vec::new();
     for &n_dropped in &study.windows.dropped {
         let n_dropped = n_dropped.min(usage.len() - 1);
@@ -105,7 +105,7 @@ fn find(study: &ScalableGoStudy, set: &TrainedSet, workroom: &mut Workroom<'_>) 
         let meeting = workroom.meet(&game, [&agent, &set.run.champion()], study.windows.size)?;
         smaller.push((n_dropped, weights, meeting));
     }
-    Ok(Found { usage: usage.into_iter().map(|usage| (usage.window, usage.share)).collect(), smaller })
+    Ok(Found { usage: usage.into_iter().map(|usage| (usage.window, usage.moves)).collect(), smaller })
 }
 
 /// Boards of random games as a net sees them.

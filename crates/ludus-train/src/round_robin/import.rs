@@ -8,7 +8,7 @@ use ludus_core::{Features, Rng};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_nets::{
     Genome,
-    subsections::{Draws, Sharing, SubsectionShape, scaled},
+    subsections::{Draws, Manner, Sharing, SubsectionShape, scaled},
 };
 
 use super::{MEMBERS, RestoreError, Scaling, third};
@@ -172,8 +172,8 @@ impl Imports {
     /// One of the nets, by chance, on the larger board.
     pub(super) fn scaled(&self, range: f64, rng: &mut Rng) -> Vec<f64> {
         let net = &self.nets[rng.below(self.nets.len() as u32) as usize];
-        let mut draws = Chance { rng, range };
-        scaled((&self.from, net), &self.to, self.scaling.source, &mut draws).values().to_vec()
+        let manner = Manner { source: self.scaling.source, second_layer: self.scaling.second_layer };
+        scaled((&self.from, net), &self.to, manner, &mut Chance { rng, range }).values().to_vec()
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can be chosen about the round robin. The study's values stand in the presets, each with its source.
 
-use ludus_nets::subsections::Source;
+use ludus_nets::subsections::{SecondLayer, Source};
 use serde::{Deserialize, Serialize};
 
 use crate::evolution_strategy::Points;
@@ -48,4 +48,6 @@ pub struct Scaling {
     pub from: String,
     /// Which window of the smaller net a window takes its weights from.
     pub source: Source,
+    /// Where the second layer comes from.
+    pub second_layer: SecondLayer,
 }

@@ -90,7 +90,7 @@ fn what_cannot_be_scaled_is_refused() {
         let begun = learning(&json!({ "scaling": scaling })).begin(&go(5), subject(judge), None);
         begun.err().unwrap().to_string()
     };
-    let from = |run: &str| json!({ "from": run, "source": "by-region" });
+    let from = |run: &str| json!({ "from": run, "source": "by-region", "second-layer": "carried" });
     assert!(refused(&subsections(), &from("nobody")).contains("data folder"));
     let data = tempfile::tempdir().unwrap();
     assert!(best_of(data.path(), "nobody").err().unwrap().to_string().contains("nobody"));
