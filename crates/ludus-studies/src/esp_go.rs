@@ -10,8 +10,8 @@ mod sane;
 mod wins;
 
 pub use preset::{
-    BeyondSettings, EspGoStudy, FrontSettings, LargerSettings, LayerSettings, RandomnessSettings,
-    SaneSettings,
+    BeyondSettings, BoardSettings, EspGoStudy, FrontSettings, LargerSettings, LayerSettings,
+    RandomnessSettings, SaneSettings,
 };
 
 use crate::{

@@ -18,8 +18,8 @@ const MORE_NEURONS: &str = "more-neurons";
 
 /// The names of the steps.
 pub(super) fn steps(study: &EspGoStudy) -> Vec<String> {
-    let boards = study.larger.boards.iter().map(|board| format!("board-{board}"));
-    let fronts = study.fronts.boards.iter().map(|board| format!("fronts-{board}"));
+    let boards = study.larger.boards.iter().map(|board| format!("board-{}", board.rows));
+    let fronts = study.fronts.boards.iter().map(|board| format!("fronts-{}", board.rows));
     boards.chain([MORE_NEURONS.to_owned()]).chain(fronts).collect()
 }
 
@@ -32,38 +32,36 @@ pub(super) fn section(
     let mut train = |name: &str, settings| workroom.step(name, |workroom| workroom.train(name, &settings));
     let mut rows = Vec::new();
     for &board in &sizes.boards {
-        let run: Trained = train(&format!("board-{board}"), study.on_board(board, sizes.generations))?;
-        rows.push(row(&format!("{board}x{board}"), &run));
+        let run: Trained = train(&format!("board-{}", board.rows), study.on_board(board))?;
+        rows.push(row(&board.described(), &run));
     }
-    let first = sizes.boards.first().copied().unwrap_or(9);
-    let run: Trained = train(MORE_NEURONS, study.with_neurons(first, sizes.more_neurons, sizes.generations))?;
-    rows.push(row(&format!("{first}x{first} with {} neurons", sizes.more_neurons), &run));
+    let first = sizes.boards[0];
+    let run: Trained = train(MORE_NEURONS, study.with_neurons(first, sizes.more_neurons))?;
+    rows.push(row(&format!("{} with {} neurons", first.described(), sizes.more_neurons), &run));
     let mut front_rows = Vec::new();
     for &board in &study.fronts.boards {
-        let mut settings = study.with_specialists(board, study.fronts.generations);
+        let mut settings = study.with_specialists(board);
         let learning = esp(&mut settings);
         learning.start = Some(layers.best_fronts().run.clone());
         learning.frozen = FRONTS.map(String::from).into();
-        let run: Trained = train(&format!("fronts-{board}"), settings)?;
+        let run: Trained = train(&format!("fronts-{}", board.rows), settings)?;
         front_rows.push(Row {
-            what: format!("{board}x{board}, kept fronts"),
+            what: format!("{}, kept fronts", board.described()),
             unit: Unit::Percent,
             comparison: Comparison::ours_only(Measured::exactly(wins::highest(&run))),
         });
     }
     let scratch: Vec<f64> = layers.specialists.iter().map(wins::highest).collect();
     front_rows.push(Row {
-        what: "7x7, from scratch".into(),
+        what: format!("7x7 for {} generations, from scratch", study.layers.generations),
         unit: Unit::Percent,
         comparison: Comparison::ours_only(wins::mean(&scratch)),
     });
     Ok(Section {
         title: "Larger boards, and fronts that are kept".into(),
-        text: format!(
-            "{} generations each. The text: from 9x9 on nothing is learned, more neurons change nothing; kept fronts do as well as \
-             new ones on 7x7 and nothing on 9x9.",
-            sizes.generations
-        ),
+        text: "The text: from 9x9 on nothing is learned, more neurons change nothing; kept fronts do as well as new ones on 7x7 and \
+               nothing on 9x9."
+            .into(),
         tables: vec![
             Table::Rows { caption: "Section 5: most games won in any generation".into(), rows },
             Table::Rows { caption: "Section 5: fronts of 7x7 used again".into(), rows: front_rows },

@@ -4,7 +4,7 @@
 
 use ludus_arena::statistics::significance::{paired_t, permutation, welch};
 
-use super::{EspGoStudy, wins};
+use super::{BoardSettings, EspGoStudy, wins};
 use crate::{
     comparison::{Comparison, Measured, Published, Wanted},
     curves,
@@ -16,7 +16,8 @@ use crate::{
     workroom::Workroom,
 };
 
-const BOARD: usize = 7;
+/// Rows of the board on which kinds of net are compared.
+pub(super) const BOARD: usize = 7;
 
 /// The runs of both kinds.
 pub(super) struct Layers {
@@ -32,7 +33,7 @@ pub(super) fn steps(study: &EspGoStudy) -> Vec<String> {
 
 impl Layers {
     pub(super) fn train(study: &EspGoStudy, workroom: &mut Workroom<'_>) -> Result<Self, StudyError> {
-        let generations = study.layers.generations;
+        let board = BoardSettings { rows: BOARD, generations: study.layers.generations };
         let mut learn = |kind: &str, settings| {
             let run = |number: u64| {
                 let name = format!("{kind}-{number}");
@@ -40,8 +41,8 @@ impl Layers {
             };
             (1..=study.layers.runs).map(run).collect::<Result<Vec<Trained>, StudyError>>()
         };
-        let single = learn("single", study.on_board(BOARD, generations))?;
-        let specialists = learn("specialists", study.with_specialists(BOARD, generations))?;
+        let single = learn("single", study.on_board(board))?;
+        let specialists = learn("specialists", study.with_specialists(board))?;
         Ok(Self { single, specialists })
     }
 

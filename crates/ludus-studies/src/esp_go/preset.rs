@@ -33,11 +33,28 @@ pub struct EspGoStudy {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RandomnessSettings {
     /// Boards.
-    pub boards: Vec<usize>,
+    pub boards: Vec<BoardSettings>,
     /// Shares of random moves.
     pub shares: Vec<f64>,
+}
+
+/// A board, and how long nets learn on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct BoardSettings {
+    /// Rows, and columns.
+    pub rows: usize,
     /// Generations of each run.
     pub generations: u64,
+}
+
+impl BoardSettings {
+    /// In words.
+    pub(super) fn described(&self) -> String {
+        let Self { rows, generations } = self;
+        let ending = if *generations == 1 { "" } else { "s" };
+        format!("{rows}x{rows} for {generations} generation{ending}")
+    }
 }
 
 /// A single layer and region specialists.
@@ -57,19 +74,15 @@ pub struct LayerSettings {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FrontSettings {
     /// Boards on which the fronts of 7x7 are used again.
-    pub boards: Vec<usize>,
-    /// Generations of each run.
-    pub generations: u64,
+    pub boards: Vec<BoardSettings>,
 }
 
 /// Larger boards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct LargerSettings {
-    /// Boards.
-    pub boards: Vec<usize>,
-    /// Generations of each run.
-    pub generations: u64,
+    /// Boards, at least one.
+    pub boards: Vec<BoardSettings>,
     /// Hidden neurons of one more run on the first of them.
     pub more_neurons: usize,
 }
@@ -136,6 +149,9 @@ impl EspGoStudy {
         if !run.game.contains(SEVEN) {
             return Err(wrong(format!("run.game: found {}, wanted a board of {SEVEN}", run.game)));
         }
+        if preset.larger.boards.is_empty() {
+            return Err(wrong("larger.boards: found none, wanted at least one".into()));
+        }
         if esp.opponents.len() != 1 || !esp.opponents[0].contains(RANDOM) {
             let found = esp.opponents.join(", ");
             return Err(wrong(format!(
@@ -151,25 +167,25 @@ impl EspGoStudy {
         toml::to_string(self).expect("a preset is tables of plain values")
     }
 
-    /// The run on a board of so many rows.
-    pub(super) fn on_board(&self, board: usize, generations: u64) -> Settings {
+    /// The run on a board.
+    pub(super) fn on_board(&self, BoardSettings { rows, generations }: BoardSettings) -> Settings {
         let mut settings = self.run.clone();
-        settings.game = settings.game.replace(SEVEN, &format!("size={board}"));
+        settings.game = settings.game.replace(SEVEN, &format!("size={rows}"));
         (settings.generations, settings.keep_every) = (generations, generations);
         settings
     }
 
     /// The same against an opponent with another share of random moves.
-    pub(super) fn with_random(&self, board: usize, share: f64, generations: u64) -> Settings {
-        let mut settings = self.on_board(board, generations);
+    pub(super) fn with_random(&self, board: BoardSettings, share: f64) -> Settings {
+        let mut settings = self.on_board(board);
         let opponents = &mut esp(&mut settings).opponents;
         opponents.iter_mut().for_each(|text| *text = text.replace(RANDOM, &format!("random={share}")));
         settings
     }
 
     /// The same with region specialists.
-    pub(super) fn with_specialists(&self, board: usize, generations: u64) -> Settings {
-        let mut settings = self.on_board(board, generations);
+    pub(super) fn with_specialists(&self, board: BoardSettings) -> Settings {
+        let mut settings = self.on_board(board);
         if let Judge::Policy(PolicyJudge { inputs, hidden, activation }) = settings.judge {
             let front = self.layers.front;
             settings.judge = Judge::Specialists(SpecialistJudge { inputs, front, hidden, activation });
@@ -178,8 +194,8 @@ impl EspGoStudy {
     }
 
     /// The same with another number of hidden neurons.
-    pub(super) fn with_neurons(&self, board: usize, neurons: usize, generations: u64) -> Settings {
-        let mut settings = self.on_board(board, generations);
+    pub(super) fn with_neurons(&self, board: BoardSettings, neurons: usize) -> Settings {
+        let mut settings = self.on_board(board);
         if let Judge::Policy(judge) = &mut settings.judge {
             judge.hidden = neurons;
         }

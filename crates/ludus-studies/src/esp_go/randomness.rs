@@ -1,6 +1,6 @@
 //! Section 5: how much of a generation's games is won when the opponent makes more and more random moves.
 
-use super::{EspGoStudy, wins};
+use super::{BoardSettings, EspGoStudy, wins};
 use crate::{
     comparison::{Comparison, Measured, Published, Wanted},
     error::StudyError,
@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn steps(study: &EspGoStudy) -> Vec<String> {
     let sizes = &study.randomness;
     let name = |board: usize| (0..sizes.shares.len()).map(move |idx| step_name(board, idx));
-    sizes.boards.iter().flat_map(|&board| name(board)).collect()
+    sizes.boards.iter().flat_map(|board| name(board.rows)).collect()
 }
 
 fn step_name(board: usize, idx: usize) -> String {
@@ -28,12 +28,12 @@ pub(super) fn section(study: &EspGoStudy, workroom: &mut Workroom<'_>) -> Result
     for &board in &sizes.boards {
         let mut won = Vec::new();
         for (idx, &share) in sizes.shares.iter().enumerate() {
-            let settings = study.with_random(board, share, sizes.generations);
-            let name = step_name(board, idx);
+            let settings = study.with_random(board, share);
+            let name = step_name(board.rows, idx);
             let run: Trained = workroom.step(&name, |workroom| workroom.train(&name, &settings))?;
             won.push(wins::at_end(&run));
         }
-        rows.push((board, won));
+        rows.push((board.rows, won));
     }
     let cell = |&won: &f64| Some(Comparison::ours_only(Measured::exactly(won)));
     let grid = Grid {
@@ -46,10 +46,8 @@ pub(super) fn section(study: &EspGoStudy, workroom: &mut Workroom<'_>) -> Result
             .map(|(board, won)| (format!("{board}x{board}"), won.iter().map(cell).collect()))
             .collect(),
     };
-    let text = format!(
-        "Runs of {} generations each, a single layer, against GNU Go with more and more random moves.",
-        sizes.generations
-    );
+    let lengths = sizes.boards.iter().map(BoardSettings::described).collect::<Vec<_>>().join(", ");
+    let text = format!("A single layer against GNU Go with more and more random moves: {lengths}.");
     Ok(Section {
         title: "Random moves of the opponent".into(),
         text,

@@ -2,7 +2,12 @@
 
 use ludus_train::learning::Learning;
 
-use super::{EspGoStudy, layers::Layers, preset::esp, wins};
+use super::{
+    BoardSettings, EspGoStudy,
+    layers::{BOARD, Layers},
+    preset::esp,
+    wins,
+};
 use crate::{
     comparison::{Comparison, Measured, Published},
     error::StudyError,
@@ -29,7 +34,8 @@ pub(super) fn section(
 ) -> Result<Section, StudyError> {
     let mut rows = Vec::new();
     for &neurons in &study.sane.neurons {
-        let mut settings = study.with_neurons(7, neurons, study.sane.generations);
+        let board = BoardSettings { rows: BOARD, generations: study.sane.generations };
+        let mut settings = study.with_neurons(board, neurons);
         let mut learning = study.sane.learning.clone();
         learning.opponents.clone_from(&esp(&mut settings).opponents);
         settings.learning = Learning::Sane(learning);

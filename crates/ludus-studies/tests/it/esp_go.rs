@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use ludus_studies::{
     PresetName,
-    esp_go::EspGoStudy,
+    esp_go::{BoardSettings, EspGoStudy},
     markdown::{Pictures, render},
     published::EspGo,
 };
@@ -25,11 +25,12 @@ fn smallest(settings: &Settings) -> Settings {
 fn tiny() -> EspGoStudy {
     let mut study = EspGoStudy::shipped(PresetName::Quick);
     study.run = smallest(&study.run);
-    (study.randomness.boards, study.randomness.shares) = (vec![3], vec![0.0, 1.0]);
-    study.randomness.generations = 1;
+    study.randomness.boards = vec![BoardSettings { rows: 3, generations: 1 }];
+    study.randomness.shares = vec![0.0, 1.0];
     (study.layers.runs, study.layers.generations, study.layers.front) = (2, 2, 1);
-    study.fronts.generations = 1;
-    study.larger.generations = 1;
+    for board in study.fronts.boards.iter_mut().chain(&mut study.larger.boards) {
+        board.generations = 1;
+    }
     study.larger.more_neurons = 2;
     (study.sane.neurons, study.sane.generations) = (vec![2], 1);
     (study.sane.learning.neurons, study.sane.learning.blueprints) = (8, 4);
