@@ -21,6 +21,8 @@ mod table;
 mod ordering;
 /// Principal-variation search: the strongest of the family.
 pub mod pvs;
+mod verdict;
+mod arena;
 /// Random games from the leaves of a growing tree.
 pub mod mcts;
 
