@@ -7,6 +7,7 @@
 //! has the very tree that it has alone. A simulation allocates nothing once warm, and chance is drawn only when a search
 //! begins: the same stream gives the same tree.
 
+mod cache;
 mod chance;
 mod gumbel;
 mod lockstep;
@@ -21,6 +22,7 @@ mod tree;
 use ludus_core::{Evaluations, Evaluator, Game, Rng};
 
 pub use crate::verdict::Verdict;
+pub use cache::{Cache, Twins};
 pub use gumbel::{Gumbel, Halving, Rescaling};
 pub use lockstep::Lockstep;
 pub use settings::{Alpha, Backup, Config, FirstPlay, Noise, Proofs, Puct, Rule, Temperature};

@@ -1,5 +1,7 @@
 //! Tree search by policy and value: against an obvious reference on text trees, and what it promises beyond that.
 
+mod cache;
+mod centre;
 mod gumbel;
 mod lockstep;
 mod memory;
