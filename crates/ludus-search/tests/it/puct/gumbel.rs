@@ -3,7 +3,7 @@
 use ludus_core::{Evaluations, Evaluator, Game, PovValue, Rng, Seed, text_tree::TextTree};
 use ludus_search::{
     Limits, PolicySearch, Root,
-    puct::{Advice, Gumbel, Halving, Proofs, Question, Rescaling, Rule, Thoughts},
+    puct::{Advice, Config, Considered, Gumbel, Halving, Proofs, Question, Rescaling, Rule, Thoughts},
 };
 
 use super::{
@@ -47,9 +47,8 @@ impl Bandit {
     }
 
     fn random(rng: &mut Rng, n_arms: usize) -> Self {
-        let mut draw = || (rng.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0;
-        let logits = (0..n_arms).map(|_| 2.0 * draw()).collect();
-        Self::new(logits, (0..n_arms).map(|_| 0.9 * draw()).collect())
+        let Self { logits, values, .. } = random_numbers(rng, n_arms);
+        Self::new(logits, values)
     }
 
     fn priors(&self) -> Vec<f64> {
@@ -62,11 +61,7 @@ impl Bandit {
     }
 
     fn search(&self, gumbel: Gumbel, simulations: u64, seed: u64) -> Thoughts<usize> {
-        let config = ludus_search::puct::Config {
-            proofs: Proofs::Ignored,
-            capacity: 20_000,
-            ..config(Rule::Gumbel(gumbel))
-        };
+        let config = Config { proofs: Proofs::Ignored, capacity: 20_000, ..config(Rule::Gumbel(gumbel)) };
         let question = Question {
             game: &self.tree,
             root: &Root { position: &0, moves: &legal_moves(&self.tree, 0) },
@@ -165,11 +160,7 @@ fn the_choice_improves_on_the_prior_in_expectation_with_few_simulations() {
 #[test]
 fn the_improved_policy_is_never_worse_than_the_prior_where_values_are_exact() {
     for idx in 0..500 {
-        let bandit = Bandit {
-            tree: TextTree::parse("0").unwrap(),
-            arms: vec![],
-            ..random_numbers(&mut Seed(5).stream("policies", idx), 2 + idx as usize % 9)
-        };
+        let bandit = random_numbers(&mut Seed(5).stream("policies", idx), 2 + idx as usize % 9);
         let values: Vec<f64> = bandit.values.iter().copied().map(f64::from).collect();
         let logits: Vec<f64> = bandit.logits.iter().copied().map(f64::from).collect();
         for gumbel in [GUMBEL, SPREAD, Gumbel { value_scale: 0.001, ..GUMBEL }] {
@@ -183,8 +174,8 @@ fn the_improved_policy_is_never_worse_than_the_prior_where_values_are_exact() {
 /// Logits and values without a tree.
 fn random_numbers(rng: &mut Rng, n_arms: usize) -> Bandit {
     let mut draw = || (rng.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0;
-    let logits = (0..n_arms).map(|_| 3.0 * draw()).collect();
-    let values = (0..n_arms).map(|_| draw()).collect();
+    let logits = (0..n_arms).map(|_| 2.0 * draw()).collect();
+    let values = (0..n_arms).map(|_| 0.9 * draw()).collect();
     Bandit { tree: TextTree::parse("0").unwrap(), arms: vec![], logits, values }
 }
 
@@ -195,9 +186,8 @@ fn the_policy_of_a_search_improves_on_the_prior_once_every_arm_is_visited() {
         for rescaling in [Rescaling::Range, Rescaling::Spread] {
             let gumbel = Gumbel { rescaling, value_scale: 0.1, ..GUMBEL };
             let thoughts = bandit.search(gumbel, 16, idx);
-            let value = |considered: &ludus_search::puct::Considered<usize>| {
-                considered.policy * f64::from(bandit.values[considered.mv])
-            };
+            let value =
+                |considered: &Considered<usize>| considered.policy * f64::from(bandit.values[considered.mv]);
             let improved: f64 = thoughts.moves.iter().map(value).sum();
             assert!(improved > bandit.prior_value(), "{improved} {}", bandit.prior_value());
         }
@@ -209,8 +199,7 @@ fn the_policy_is_that_of_the_reference() {
     for tree in trees("gumbel policies", 300) {
         for gumbel in [GUMBEL, SPREAD] {
             for simulations in [1, 5, 20] {
-                let config =
-                    ludus_search::puct::Config { proofs: Proofs::Ignored, ..config(Rule::Gumbel(gumbel)) };
+                let config = Config { proofs: Proofs::Ignored, ..config(Rule::Gumbel(gumbel)) };
                 let rng = || Seed(9).stream("policies", 0);
                 let mut reference = Reference::new(&tree, config, &mut rng());
                 reference.run(simulations);

@@ -5,9 +5,9 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-use ludus_core::{Evaluations, Evaluator, Game, Seed, text_tree::TextTree};
+use ludus_core::{Evaluations, Evaluator, Game, Outcome, Seed, text_tree::TextTree};
 use ludus_search::{
-    Limits, Oracle, PolicySearch, Root,
+    Exact, Limits, Oracle, OutOfReach, PolicySearch, Root, Solved, Task, Unsolved,
     puct::{Advice, Lockstep, Question, Rule, Thoughts},
 };
 
@@ -144,5 +144,51 @@ fn a_flag_stops_at_once() {
         };
         let thoughts = PolicySearch::new(&tree, config(rule)).search(question, &mut rng());
         assert_eq!((thoughts.simulations, thoughts.line.len(), thoughts.moves.len()), (0, 0, moves.len()));
+    }
+}
+
+/// Raises a flag at its second question, and is not asked again.
+struct Raising {
+    answer: Option<Exact>,
+    left: usize,
+    stop: Arc<AtomicBool>,
+}
+
+impl Oracle<TextTree> for Raising {
+    fn reach(&self, _tree: &TextTree, _node: &usize) -> Result<(), OutOfReach> {
+        Ok(())
+    }
+
+    fn probe(&mut self, _tree: &TextTree, _node: &usize) -> Option<Exact> {
+        assert!(self.left > 0, "asked after the flag was raised");
+        self.left -= 1;
+        self.stop.store(self.left == 0, Ordering::Relaxed);
+        self.answer
+    }
+
+    fn value(&mut self, _task: &Task<'_, TextTree>) -> Result<Solved, Unsolved> {
+        Err(Unsolved::Stopped)
+    }
+}
+
+#[test]
+fn a_flag_raised_among_known_leaves_or_before_a_batch_stops_too() {
+    let tree = deep_tree(6);
+    // A move that loses is not visited again; a draw would be, without a question.
+    let loss = Exact { outcome: Outcome::win(tree.to_move(&0).opponent()), plies: None };
+    for answer in [Some(loss), None] {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut oracle = Raising { answer, left: 2, stop: Arc::clone(&stop) };
+        // The roots are judged, and no other batch.
+        let mut evaluator = Stopping { left: 2, stop: Arc::default() };
+        let mut searches = vec![PolicySearch::new(&tree, config(Rule::Puct(PLAIN))); 2];
+        for real in &mut searches {
+            real.begin(&tree, &Root { position: &0, moves: &legal_moves(&tree, 0) }, 1000, &mut rng());
+        }
+        let advice = Advice { evaluator: &mut evaluator, oracle: Some(&mut oracle) };
+        Lockstep::new().run(&tree, &mut searches, advice, &stop);
+        assert_eq!(evaluator.left, 1);
+        let simulations: u64 = searches.iter_mut().map(|real| real.thoughts(&tree).simulations).sum();
+        assert_eq!(simulations, if answer.is_some() { 2 } else { 0 });
     }
 }

@@ -1,12 +1,11 @@
 //! The tree from move to move: what is kept, how large it gets, and that simulations allocate nothing. And the choice by
 //! temperature, which chance must not bend.
 
-use ludus_core::{Game, Seed};
+use ludus_core::{Game, Seed, text_tree::TextTree};
 use ludus_search::{
-    PolicySearch,
-    puct::{Backup, Config, Lockstep, Proofs, Rule, Temperature},
+    PolicySearch, Root,
+    puct::{Advice, Backup, Config, Lockstep, Proofs, Rule, Temperature},
 };
-use ludus_search::{Root, puct::Advice};
 
 use super::{Hashed, NEVER, PLAIN, RULES, after, config, deep_tree, legal_moves, rng, search, search_afresh};
 
@@ -40,7 +39,7 @@ fn a_tree_grows_after_a_cut_as_it_would_have_without() {
     // the same tree, by mover and by ply, whoever makes that move.
     for letter in ["A", "B"] {
         let text = format!("{letter}({})", deep_tree(6).format());
-        let tree = ludus_core::text_tree::TextTree::parse(&text).unwrap();
+        let tree = TextTree::parse(&text).unwrap();
         for backup in [Backup::ByMover, Backup::ByPly] {
             for rule in &RULES[..2] {
                 let config = Config { backup, proofs: Proofs::Ignored, ..config(*rule) };
@@ -60,8 +59,8 @@ fn a_tree_grows_after_a_cut_as_it_would_have_without() {
                 let whole = search(&mut PolicySearch::new(&tree, config), &tree, 0, 150, &mut rng());
                 let cut = thoughts_after(150, 0);
                 let same = tree.to_move(&0) == mover;
+                // The same player's value, unless it is turned at every ply.
                 let turned = if same && backup == Backup::ByMover { 1.0 } else { -1.0 };
-                let turned = if !same || backup == Backup::ByPly { -1.0 } else { turned };
                 assert!((f64::from(cut.value.0) - turned * whole.moves[0].q).abs() < 1e-6);
             }
         }

@@ -3,7 +3,7 @@
 use ludus_core::{Game, Seed, text_tree::TextTree};
 use ludus_search::{
     PolicySearch,
-    puct::{Alpha, Backup, Config, Noise, Proofs, Puct, Rule, Thoughts},
+    puct::{Alpha, Backup, Config, Considered, Noise, Proofs, Puct, Rule, Thoughts},
 };
 
 use super::{PLAIN, REDUCED, RULES, after, config, reference::Reference, search, trees};
@@ -57,12 +57,33 @@ fn noise_at_the_root_is_searched_by() {
             let thoughts = check(&tree, config(rule), 30, idx as u64);
             let sum: f64 = thoughts.moves.iter().map(|considered| considered.noised_prior).sum();
             assert!((sum - 1.0).abs() < 1e-6);
-            let is_noisy = |considered: &_| {
-                let ludus_search::puct::Considered::<usize> { prior, noised_prior, .. } = considered;
-                (prior - noised_prior).abs() > 1e-9
-            };
+            let is_noisy =
+                |considered: &Considered<usize>| (considered.prior - considered.noised_prior).abs() > 1e-9;
             assert!(thoughts.moves.len() == 1 || thoughts.moves.iter().any(is_noisy));
         }
+    }
+}
+
+#[test]
+fn noise_has_the_mean_and_the_variance_of_a_dirichlet_distribution() {
+    let tree = TextTree::parse("A(0 0 0 0 0)").unwrap();
+    let n_moves = 5.0;
+    let alphas = [(Alpha::PerMove(0.03), 0.03), (Alpha::PerMove(0.3), 0.3), (Alpha::Total(10.0), 2.0)];
+    for (alpha, each) in alphas {
+        let rule = Rule::Puct(Puct { noise: Some(Noise { weight: 1.0, alpha }), ..PLAIN });
+        let (mut mean, mut square) = (0.0, 0.0);
+        let n_draws = 5000;
+        for seed in 0..n_draws {
+            let mut real = PolicySearch::new(&tree, config(rule));
+            let thoughts = search(&mut real, &tree, 0, 0, &mut Seed(seed).stream("dirichlet", 0));
+            let share = thoughts.moves.iter().find(|considered| considered.mv == 3).unwrap().noised_prior;
+            mean += share / n_draws as f64;
+            square += share * share / n_draws as f64;
+        }
+        let expected = (1.0 / n_moves) * (1.0 - 1.0 / n_moves) / (n_moves * each + 1.0);
+        assert!((mean - 1.0 / n_moves).abs() < 0.02, "{alpha:?}: {mean}");
+        let variance = square - mean * mean;
+        assert!((variance / expected - 1.0).abs() < 0.1, "{alpha:?}: {variance} {expected}");
     }
 }
 
