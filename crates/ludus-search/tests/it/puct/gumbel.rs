@@ -61,17 +61,23 @@ impl Bandit {
     }
 
     fn search(&self, gumbel: Gumbel, simulations: u64, seed: u64) -> Thoughts<usize> {
+        self.search_on(&mut self.new_search(gumbel), simulations, seed)
+    }
+
+    fn new_search(&self, gumbel: Gumbel) -> PolicySearch<TextTree> {
         let config = Config { proofs: Proofs::Ignored, capacity: 20_000, ..config(Rule::Gumbel(gumbel)) };
+        PolicySearch::new(&self.tree, config)
+    }
+
+    fn search_on(&self, real: &mut PolicySearch<TextTree>, simulations: u64, seed: u64) -> Thoughts<usize> {
+        let mut evaluator = Arms(self.arms.clone(), self.logits.clone(), self.known());
         let question = Question {
             game: &self.tree,
             root: &Root { position: &0, moves: &legal_moves(&self.tree, 0) },
-            advice: Advice {
-                evaluator: &mut Arms(self.arms.clone(), self.logits.clone(), self.known()),
-                oracle: None,
-            },
+            advice: Advice { evaluator: &mut evaluator, oracle: None },
             limits: Limits { depth: 1, nodes: simulations, stop: &NEVER },
         };
-        PolicySearch::new(&self.tree, config).search(question, &mut Seed(seed).stream("bandit", 0))
+        real.search(question, &mut Seed(seed).stream("bandit", 0))
     }
 
     /// The values with the root's at the end.
@@ -116,6 +122,23 @@ fn halving_gives_the_known_visits() {
         assert_eq!(visits[0], visits.iter().copied().max().unwrap(), "the best move is not the most visited");
         visits.sort_unstable_by(|one, other| other.cmp(one));
         assert_eq!(visits[..expected.len()], expected, "{n_arms} arms, {considered}, {simulations}");
+    }
+}
+
+#[test]
+fn a_kept_tree_tells_of_values_and_halving_begins_anew() {
+    let bandit = Bandit::random(&mut Seed(3).stream("kept", 0), 8);
+    let mut real = bandit.new_search(GUMBEL);
+    let mut before = [0; 8];
+    for seed in 0..10 {
+        let thoughts = bandit.search_on(&mut real, 16, seed);
+        let mut visits = [0; 8];
+        thoughts.moves.iter().for_each(|considered| visits[considered.mv] = considered.visits);
+        let mut added: Vec<u32> = visits.iter().zip(before).map(|(now, before)| now - before).collect();
+        assert_eq!(added[thoughts.best], 4, "{added:?}");
+        added.sort_unstable_by(|one, other| other.cmp(one));
+        assert_eq!(added, [4, 4, 2, 2, 1, 1, 1, 1]);
+        before = visits;
     }
 }
 
