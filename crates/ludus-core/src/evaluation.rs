@@ -3,10 +3,7 @@
 
 use std::fmt;
 
-use crate::{
-    game::Game,
-    value::{PovValue, Score},
-};
+use crate::{game::Game, value::Score};
 
 /// For alpha-beta: follows the search, so that nets can keep one accumulator per ply. Hand-made evaluations
 /// ignore `push` and `pop`.
@@ -171,19 +168,4 @@ impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.whose.prefix(), self.name)
     }
-}
-
-/// For tree search by policy and value: positions in batches, priors over policy slots.
-pub trait Evaluator<G: Game>: Send {
-    /// Clears and fills `out` with one evaluation per position of `batch`, in order.
-    fn evaluate(&mut self, game: &G, batch: &[&G::Position], out: &mut Vec<Evaluation>);
-}
-
-/// A net's opinion of one position.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Evaluation {
-    /// How good the position is for the player to move.
-    pub value: PovValue,
-    /// How likely each policy slot is to hold the best move; [policy size], not yet limited to legal moves.
-    pub priors: Vec<f32>,
 }

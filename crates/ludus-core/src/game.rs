@@ -38,7 +38,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// The number of slots of a policy vector at this size.
     fn policy_size(&self) -> usize;
-    /// The slot of a legal move, below [`Game::policy_size`].
+    /// The slot of a legal move, below [`Game::policy_size`]. Of the position only the mover counts, so a move that
+    /// a symmetry has mapped may be asked about without mapping the position.
     fn policy_slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
 
     /// The symmetries of this board under these rules, the identity first.

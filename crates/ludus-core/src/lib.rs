@@ -23,6 +23,8 @@ pub mod notation;
 pub mod encoding;
 /// What searches ask of an evaluation.
 pub mod evaluation;
+/// What tree searches by policy and value ask of a net.
+pub mod evaluator;
 /// What a screen needs to draw a board.
 pub mod view;
 /// `name:key=value,…` texts that name a game or an agent.
@@ -37,6 +39,7 @@ pub mod exhaustive;
 pub mod conformance;
 
 pub use encoding::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Side};
+pub use evaluator::{Evaluation, Evaluations, Evaluator, OverPlanes, PlanesFn};
 pub use game::{BoardGame, Game, IllegalMove};
 pub use key::Key;
 pub use notation::{Notation, TextError};

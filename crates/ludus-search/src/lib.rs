@@ -21,8 +21,12 @@ mod table;
 mod ordering;
 /// Principal-variation search: the strongest of the family.
 pub mod pvs;
+mod verdict;
+mod arena;
 /// Random games from the leaves of a growing tree.
 pub mod mcts;
+/// Trees that grow where a net's policy and values point.
+pub mod puct;
 
 pub use alpha_beta::{AlphaBeta, Order};
 pub use expected_min::{ExpectedMin, Pruning};
@@ -30,6 +34,7 @@ pub use limits::{Limits, MAX_DEPTH};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use oracle::{Aim, Budget, Exact, Oracle, OutOfReach, Solution, Solved, Task, Unsolved};
+pub use puct::PolicySearch;
 pub use pvs::Pvs;
 pub use result::{Found, Nodes, Question, Root};
 pub use walk::Extensions;

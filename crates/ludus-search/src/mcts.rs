@@ -11,17 +11,15 @@ mod selection;
 mod simulation;
 mod thoughts;
 mod tree;
-mod verdict;
 
 use ludus_core::{Game, Rng};
 
-pub use thoughts::{Considered, Estimate, Thoughts};
-pub use verdict::Verdict;
-
+pub use crate::verdict::Verdict;
 use crate::{limits::Limits, oracle::Oracle, result::Root};
 use rave::Rave;
 use selection::Selection;
 use simulation::Step;
+pub use thoughts::{Considered, Estimate, Thoughts};
 use tree::{ROOT, Tree};
 
 /// The constant c of the upper confidence bound; 1.41 as in the Dots and Boxes study, near the √2 of the theory.

@@ -44,6 +44,8 @@ impl<G: BoardGame> Checker<'_, G> {
             game.play(&mut mapped_played, game.map_move(symmetry, mv));
             let commutes = game.map_position(symmetry, &played) == mapped_played;
             ensure(5, commutes, || format!("{symmetry:?} does not commute with {mv:?}"))?;
+            let slots = [position, &mapped].map(|seen| game.policy_slot(seen, game.map_move(symmetry, mv)));
+            ensure(5, slots[0] == slots[1], || format!("the slot of {mv:?} depends on more than the mover"))?;
         }
         self.check_mapped_planes(symmetry, position, &mapped)?;
         self.check_mapped_features(symmetry, position, &mapped)

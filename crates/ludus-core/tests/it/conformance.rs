@@ -38,6 +38,7 @@ fn every_fault_breaks_its_law() {
     check(Fault::ViewNamesAMoverAtTheEnd, 4);
     check(Fault::SymmetryMovesTheWrongWay, 5);
     check(Fault::PlanesTellTheColour, 5);
+    check(Fault::SlotDependsOnTheBoard, 5);
     check(Fault::StaleFeatures, 5);
     check(Fault::NeverEnds, 6);
 }

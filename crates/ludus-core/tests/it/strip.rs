@@ -27,6 +27,7 @@ pub(crate) enum Fault {
     ViewNamesAMoverAtTheEnd,
     SymmetryMovesTheWrongWay,
     PlanesTellTheColour,
+    SlotDependsOnTheBoard,
     StaleFeatures,
     NeverEnds,
     CountsWrongly,
@@ -111,7 +112,10 @@ impl Game for Strip {
         SQUARES
     }
 
-    fn policy_slot(&self, _position: &Position, mv: u8) -> usize {
+    fn policy_slot(&self, position: &Position, mv: u8) -> usize {
+        if self.0 == Fault::SlotDependsOnTheBoard {
+            return usize::from(mv + position.occupied()) % SQUARES;
+        }
         mv.into()
     }
 

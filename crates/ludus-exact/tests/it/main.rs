@@ -6,4 +6,5 @@ mod checkers;
 mod dots_and_boxes;
 mod go;
 mod othello;
+mod policy_search;
 mod tic_tac_toe;

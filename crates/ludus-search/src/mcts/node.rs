@@ -4,7 +4,7 @@
 
 use ludus_core::{Outcome, Player};
 
-use super::verdict::Bounds;
+use crate::{arena::Linked, verdict::Bounds};
 
 /// A move, what is known of the position after it, and where its replies are.
 #[derive(Clone, Copy, Debug)]
@@ -54,5 +54,27 @@ impl<M> Node<M> {
         self.visits += 1;
         self.balance += half_points.signum();
         self.margin += i64::from(half_points);
+    }
+}
+
+impl<M: Copy> Linked for Node<M> {
+    fn first_child(&self) -> u32 {
+        self.first_child
+    }
+
+    fn n_children(&self) -> u16 {
+        self.n_children
+    }
+
+    fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
+    fn link(&mut self, first_child: u32) {
+        self.first_child = first_child;
+    }
+
+    fn keep(&mut self, is_kept: bool) {
+        self.is_kept = is_kept;
     }
 }

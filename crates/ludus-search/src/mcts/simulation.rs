@@ -3,12 +3,13 @@
 
 use ludus_core::{Game, Outcome, Player, Rng};
 
-use crate::oracle::Oracle;
-
 use super::{
     Mcts,
     rave::Rave,
     tree::{ROOT, Untried},
+};
+use crate::{
+    oracle::Oracle,
     verdict::{Bounds, Verdict},
 };
 

@@ -5,12 +5,8 @@ use std::cmp::Ordering;
 
 use ludus_core::{Game, Player};
 
-use super::{
-    Mcts,
-    node::Node,
-    tree::ROOT,
-    verdict::{Bounds, Verdict},
-};
+use super::{Mcts, node::Node, tree::ROOT};
+use crate::verdict::{Standing, Verdict};
 
 /// What a Monte Carlo search thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,15 +112,6 @@ struct Ranking {
     in_hand: Verdict,
 }
 
-/// What is proven about a move, from what to avoid to what to take.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Standing {
-    /// It loses, or another move is surely as good and this one may be worse.
-    Avoided,
-    Open,
-    Winning,
-}
-
 impl Ranking {
     fn at<M>(node: &Node<M>, mover: Player) -> Self {
         Self { mover, in_hand: node.bounds.seen_by(mover).low }
@@ -138,14 +125,6 @@ impl Ranking {
     }
 
     fn standing<M>(self, node: &Node<M>) -> Standing {
-        let Bounds { low, high } = node.bounds.seen_by(self.mover);
-        let is_dominated = high <= self.in_hand && low < self.in_hand;
-        if low == Verdict::Win {
-            Standing::Winning
-        } else if high == Verdict::Loss || is_dominated {
-            Standing::Avoided
-        } else {
-            Standing::Open
-        }
+        node.bounds.seen_by(self.mover).standing(self.in_hand)
     }
 }

@@ -1,12 +1,12 @@
 //! The tree in one arena. The children of a node are a block of neighbours, always behind their parent, and the
-//! arena never grows beyond its capacity: when a block does not fit, the node stays a leaf. Cutting the tree
-//! down to one subtree slides the blocks that stay over those that go, so it needs no second arena.
+//! arena never grows beyond its capacity: when a block does not fit, the node stays a leaf.
 
 use std::ops::Range;
 
 use ludus_core::Player;
 
-use super::{node::Node, verdict::Bounds};
+use super::node::Node;
+use crate::{arena, verdict::Bounds};
 
 /// The index of the root.
 pub(super) const ROOT: usize = 0;
@@ -114,41 +114,8 @@ impl<M: Copy + Eq> Tree<M> {
 
     /// Makes `child` the root and drops all that is not below it. `on_move` hears which nodes go where, in
     /// order, so that others can keep lists beside the nodes.
-    ///
-    /// One pass does it, because blocks stand behind their parents: while a kept block waits to be reached, its
-    /// first node and its parent hold each other's links (Jonkers 1979), and when it is moved both are set right.
-    pub(super) fn cut_to(&mut self, child: usize, mut on_move: impl FnMut(Range<usize>, usize)) {
-        self.nodes[ROOT] = self.nodes[child];
-        on_move(child..child + 1, ROOT);
-        self.keep_children(ROOT);
-        let (mut from, mut to) = (child + 1, ROOT + 1);
-        while from < self.nodes.len() {
-            if !self.nodes[from].is_kept {
-                from += 1;
-                continue;
-            }
-            let parent = self.nodes[from].first_child as usize;
-            self.nodes[from].is_kept = false;
-            self.nodes[from].first_child = self.nodes[parent].first_child;
-            self.nodes[parent].first_child = to as u32;
-            let block = from..from + usize::from(self.nodes[parent].n_children);
-            self.nodes.copy_within(block.clone(), to);
-            on_move(block.clone(), to);
-            let moved = to..to + block.len();
-            moved.clone().for_each(|node| self.keep_children(node));
-            (from, to) = (block.end, moved.end);
-        }
-        self.nodes.truncate(to);
+    pub(super) fn cut_to(&mut self, child: usize, on_move: impl FnMut(Range<usize>, usize)) {
+        arena::cut_to(&mut self.nodes, child, on_move);
         self.is_full = false;
-    }
-
-    /// Marks the block of children of a node that has reached its new place, and exchanges the links.
-    fn keep_children(&mut self, node: usize) {
-        if self.nodes[node].n_children > 0 {
-            let first = self.nodes[node].first_child as usize;
-            self.nodes[node].first_child = self.nodes[first].first_child;
-            self.nodes[first].first_child = node as u32;
-            self.nodes[first].is_kept = true;
-        }
     }
 }

@@ -4,4 +4,5 @@
 mod expected_min;
 mod mcts;
 mod oracles;
+mod puct;
 mod trees;

@@ -36,6 +36,12 @@ impl Verdict {
         }
     }
 
+    /// The value in −1…1 that estimates share: −1, 0 or 1.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        2.0 * self.result() - 1.0
+    }
+
     /// The points of a match: 0, ½ or 1.
     #[must_use]
     pub fn result(self) -> f64 {
@@ -49,23 +55,23 @@ impl Verdict {
 
 /// What a player gets under best play: at least `low` and at most `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub(super) low: Verdict,
-    pub(super) high: Verdict,
+pub(crate) struct Bounds {
+    pub(crate) low: Verdict,
+    pub(crate) high: Verdict,
 }
 
 impl Bounds {
     /// Anything can happen.
-    pub(super) const UNKNOWN: Self = Self { low: Verdict::Loss, high: Verdict::Win };
+    pub(crate) const UNKNOWN: Self = Self { low: Verdict::Loss, high: Verdict::Win };
 
     /// The end is certain.
-    pub(super) fn exactly(verdict: Verdict) -> Self {
+    pub(crate) fn exactly(verdict: Verdict) -> Self {
         Self { low: verdict, high: verdict }
     }
 
     /// The first player's bounds in the eyes of `player`, or back again.
     #[inline]
-    pub(super) fn seen_by(self, player: Player) -> Self {
+    pub(crate) fn seen_by(self, player: Player) -> Self {
         match player {
             Player::First => self,
             Player::Second => Self { low: self.high.turned(), high: self.low.turned() },
@@ -73,12 +79,36 @@ impl Bounds {
     }
 
     /// The bounds of a player who chooses between these and `other`.
-    pub(super) fn or(self, other: Self) -> Self {
+    pub(crate) fn or(self, other: Self) -> Self {
         Self { low: self.low.max(other.low), high: self.high.max(other.high) }
     }
 
+    /// What is proven about a move with these bounds, whose maker can get `in_hand` by another.
+    #[inline]
+    pub(crate) fn standing(self, in_hand: Verdict) -> Standing {
+        let is_dominated = self.high <= in_hand && self.low < in_hand;
+        if self.low == Verdict::Win {
+            Standing::Winning
+        } else if self.high == Verdict::Loss || is_dominated {
+            Standing::Avoided
+        } else {
+            Standing::Open
+        }
+    }
+
     /// The end, if it is certain.
-    pub(super) fn proven(self) -> Option<Verdict> {
+    pub(crate) fn proven(self) -> Option<Verdict> {
         (self.low == self.high).then_some(self.low)
     }
+}
+
+/// What is proven about a move, from what to avoid to what to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Standing {
+    /// It loses, or another move is surely as good and this one may be worse.
+    Avoided,
+    /// Nothing speaks for or against it for certain.
+    Open,
+    /// It wins.
+    Winning,
 }
