@@ -20,6 +20,32 @@ pub enum Change {
     Removed(Feature),
 }
 
+/// Where on a picture of planes a slot of the policy lies: what a net that serves every size of board needs to know of a game's
+/// moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slot {
+    /// One of a cell's logits.
+    Cell {
+        /// Which of them, from 0.
+        logit: usize,
+        /// The cell, row by row from 0.
+        cell: usize,
+    },
+    /// One of the whole board's logits, from 0, such as that of a pass.
+    Global(usize),
+}
+
+impl Slot {
+    /// Where a symmetry of a board of this size takes it.
+    #[must_use]
+    pub fn mapped(self, symmetry: Symmetry, size: (usize, usize)) -> Self {
+        match self {
+            Self::Cell { logit, cell } => Self::Cell { logit, cell: symmetry.map_index(size, cell) },
+            Self::Global(global) => Self::Global(global),
+        }
+    }
+}
+
 /// Positions of a game as planes and features.
 pub trait Encode: Game {
     /// The standard sparse features of this game.
@@ -37,6 +63,17 @@ pub trait Encode: Game {
     /// The same situation with the players' parts exchanged, built afresh and without its past. Its planes
     /// and features are equal to those of the original.
     fn swap_players(&self, position: &Self::Position) -> Self::Position;
+
+    /// Where each slot of the policy lies on the planes, in the mover's view as these are; no two lie at one place. Unless
+    /// a game says otherwise its slots are the cells, row by row, and then whatever belongs to no cell.
+    fn slots(&self) -> Vec<Slot> {
+        let (rows, cols) = self.plane_size();
+        let place = |slot: usize| match slot.checked_sub(rows * cols) {
+            None => Slot::Cell { logit: 0, cell: slot },
+            Some(global) => Slot::Global(global),
+        };
+        (0..self.policy_size()).map(place).collect()
+    }
 
     /// The length of the buffer that [`Encode::encode_planes`] fills.
     fn planes_len(&self) -> usize {

@@ -48,6 +48,7 @@ impl<G: BoardGame> Checker<'_, G> {
             ensure(5, slots[0] == slots[1], || format!("the slot of {mv:?} depends on more than the mover"))?;
         }
         self.check_mapped_planes(symmetry, position, &mapped)?;
+        self.check_mapped_slots(symmetry, position, &mapped)?;
         self.check_mapped_features(symmetry, position, &mapped)
     }
 
@@ -78,6 +79,27 @@ impl<G: BoardGame> Checker<'_, G> {
             planes[idx] == mapped_planes[mapped_idx]
         });
         ensure(5, agree, || format!("{symmetry:?} does not commute with the planes"))
+    }
+
+    /// A move's slot lies where the symmetry takes it, and no two slots lie at one place.
+    fn check_mapped_slots(
+        &self,
+        symmetry: Symmetry,
+        position: &G::Position,
+        mapped: &G::Position,
+    ) -> Result<(), Broken> {
+        let (game, slots) = (self.game, self.game.slots());
+        let n_places = slots.iter().collect::<HashSet<_>>().len();
+        ensure(5, slots.len() == game.policy_size() && n_places == slots.len(), || {
+            format!("{} slots lie at {n_places} places, wanted {}", slots.len(), game.policy_size())
+        })?;
+        let mut legal = Vec::new();
+        game.legal_moves(position, &mut legal);
+        let lost = legal.into_iter().find(|&mv| {
+            let here = slots[game.policy_slot(position, mv)].mapped(symmetry, game.plane_size());
+            here != slots[game.policy_slot(mapped, game.map_move(symmetry, mv))]
+        });
+        ensure(5, lost.is_none(), || format!("{symmetry:?} does not commute with the slot of {lost:?}"))
     }
 
     fn check_mapped_features(

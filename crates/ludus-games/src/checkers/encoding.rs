@@ -1,10 +1,10 @@
 //! Planes and features: own men, own kings, the opponent's men and kings. For the second player the board is
 //! turned half round, so that the mover's men always go down and a net learns both colours at once.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Slot, Symmetry};
 
 use super::{
-    board::{SIZE, SQUARES, Square, single_bits, turned},
+    board::{Direction, SIZE, SQUARES, Square, single_bits, turned},
     rules::{Checkers, Position},
 };
 
@@ -55,6 +55,14 @@ impl Encode for Checkers {
                 plane[Square::of_bit(bit).cell()] = 1.0;
             }
         }
+    }
+
+    /// Four ways lead off each square.
+    fn slots(&self) -> Vec<Slot> {
+        let ways = |square: Square| {
+            (0..Direction::ALL.len()).map(move |logit| Slot::Cell { logit, cell: square.cell() })
+        };
+        Square::all().flat_map(ways).collect()
     }
 
     fn sparse(&self) -> PieceFeatures {

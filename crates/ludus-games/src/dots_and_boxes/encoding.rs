@@ -4,7 +4,7 @@
 //! The features are the drawn lines alone, without the score: a position is worth the boxes that are still to
 //! be won, which depends on the lines alone, and whoever evaluates adds the score.
 
-use ludus_core::{Change, Encode, Feature, Features, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, Game, Slot, Symmetry};
 
 use super::{
     geometry::{Cell, Line, Size},
@@ -46,6 +46,12 @@ impl Encode for DotsAndBoxes {
             };
             board[plane * rows * cols + index] = 1.0;
         }
+    }
+
+    /// A line lies where the picture has it.
+    fn slots(&self) -> Vec<Slot> {
+        let cell = |slot| self.size.cell_index(self.size.line(slot));
+        (0..self.policy_size()).map(|slot| Slot::Cell { logit: 0, cell: cell(slot) }).collect()
     }
 
     fn sparse(&self) -> LineFeatures {
