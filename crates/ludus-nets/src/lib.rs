@@ -27,6 +27,10 @@ pub mod windows;
 pub mod piece_net;
 /// Room for the sums of many positions.
 pub mod accumulators;
+/// What policy and value nets say of positions.
+pub mod outlook;
+/// Residual nets over pictures of a board, for every size of it.
+pub mod residual;
 /// Nets of small nets, one for each window of the board.
 pub mod subsections;
 mod columns;
@@ -45,8 +49,10 @@ pub use genome::{Genome, Layout, Slice};
 pub use kernels::{LARGEST_ERROR, Processor};
 pub use net_error::NetError;
 pub use net_file::{Card, NetFile, NetFileError};
+pub use outlook::{ExactOutlook, Outlooks, softmax};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;
 pub use policy_net::{PolicyNet, PolicyShape};
+pub use residual::{BoardNet, BoardPlan, RESIDUAL_ERROR, ResidualNet, ResidualShape, SideScale, Slot};
 pub use specialists::{SpecialistNet, SpecialistShape};
 pub use windows::subsquares;

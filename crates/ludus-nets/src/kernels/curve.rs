@@ -4,7 +4,7 @@
 //! rounding, within [`CURVE_ERROR`]. The sigmoid is 1/2 + tanh(x / 2) / 2.
 
 use super::{Task, lanes::Lanes};
-use crate::activation::{Activation, CUT_HIGH, CUT_LOW};
+use crate::activation::{Activation, CUT_HIGH, CUT_LOW, RELU_END};
 
 #[cfg(doc)]
 use crate::activation::CURVE_ERROR;
@@ -52,10 +52,29 @@ impl<T: CurveTask> Task for WithCurve<T> {
     }
 }
 
-struct Tanh;
+/// The hyperbolic tangent.
+pub(crate) struct Tanh;
+/// The ReLU, from 0 to [`RELU_END`]; what is not a number becomes 0.
+pub(crate) struct Relu;
+/// The sum itself.
+pub(crate) struct Plain;
 struct Sigmoid;
 struct CutSigmoid;
 struct Softsign;
+
+impl Curve for Relu {
+    #[inline(always)]
+    fn at<L: Lanes>(lanes: L, sums: L::Vector) -> L::Vector {
+        lanes.minimum(lanes.maximum(sums, lanes.splat(0.0)), lanes.splat(RELU_END as f32))
+    }
+}
+
+impl Curve for Plain {
+    #[inline(always)]
+    fn at<L: Lanes>(_lanes: L, sums: L::Vector) -> L::Vector {
+        sums
+    }
+}
 
 impl Curve for Softsign {
     #[inline(always)]

@@ -8,6 +8,7 @@ mod files;
 mod layouts;
 mod pieces;
 mod policies;
+mod residual;
 mod samples;
 mod specialists;
 mod subsections;
