@@ -29,6 +29,8 @@ pub mod piece_net;
 pub mod accumulators;
 /// What policy and value nets say of positions.
 pub mod outlook;
+/// Feed-forward nets with batch norm, for policy and value.
+pub mod normed_net;
 /// Residual nets over pictures of a board, for every size of it.
 pub mod residual;
 /// Nets of small nets, one for each window of the board.
@@ -49,6 +51,7 @@ pub use genome::{Genome, Layout, Slice};
 pub use kernels::{LARGEST_ERROR, Processor};
 pub use net_error::NetError;
 pub use net_file::{Card, NetFile, NetFileError};
+pub use normed_net::{NORM_EPSILON, NormedNet, NormedShape};
 pub use outlook::{ExactOutlook, Outlooks, softmax};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;

@@ -102,6 +102,16 @@ pub enum NetError {
         /// How many there are.
         count: usize,
     },
+    /// A variance of batch norm that is none.
+    #[error("variance {index} of layer {layer} is {value}, wanted 0 or more")]
+    WrongVariance {
+        /// The layer, from 1.
+        layer: usize,
+        /// Its place in the layer.
+        index: usize,
+        /// What it is.
+        value: f64,
+    },
     /// A weight that is not a number or too large.
     #[error("weight {index} is {value}, wanted a number from -2^40 to 2^40")]
     WrongWeight {

@@ -7,7 +7,6 @@
 use super::{
     chunk::Grid,
     shape::{POOLED, ResidualShape, part},
-    weights::Biased,
 };
 use crate::{
     dense::LayerSize,
@@ -15,7 +14,7 @@ use crate::{
     head::Head,
     kernels::{
         Task,
-        convolution::{Cells, PANEL, Site},
+        convolution::{Cells, Convolution, PANEL, Site},
         curve::{Curve, Plain, Relu, Tanh},
         lanes::{Block, LANES, Lanes},
     },
@@ -26,7 +25,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Heads {
     /// Logits of cells, then ownership.
-    pub(super) cells: Biased,
+    pub(super) cells: Convolution,
     /// Logits of the board, then the score.
     board: Layer,
     hidden: Layer,
@@ -56,11 +55,7 @@ impl Heads {
         let value = ["weights", "biases"].map(|kind| part(genome, "value.output", kind)).concat();
         let size = LayerSize { inputs: shape.value_hidden, outputs: 1, bias: true };
         Self {
-            cells: Biased::pack(
-                &both("weights"),
-                &both("biases"),
-                [shape.cell_logits + 1, shape.channels, 1],
-            ),
+            cells: Convolution::pack(&both("weights"), &both("biases"), [shape.channels, 1]),
             board: pooled_layer(shape.channels, &board("weights"), &board("biases")),
             hidden: pooled_layer(shape.channels, hidden("weights"), hidden("biases")),
             value: Head::pack(size, &mut &value[..]),
@@ -183,23 +178,5 @@ impl Task for Judge<'_> {
         self.heads.hidden.forward_one::<L, Relu>(lanes, pooled, hidden);
         let sum = self.heads.value.sum(lanes, self.heads.value.products(lanes, hidden), 0.0);
         lanes.first(Tanh::at(lanes, lanes.splat(sum)))
-    }
-}
-
-/// The hyperbolic tangent of every number.
-pub(super) struct Tangents<'net>(pub(super) &'net mut [f32]);
-
-impl Task for Tangents<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) {
-        for numbers in self.0.chunks_mut(LANES) {
-            let mut block = [0.0; LANES];
-            block[..numbers.len()].copy_from_slice(numbers);
-            let tangents = Tanh::at(lanes, lanes.load(&block));
-            lanes.store(tangents, &mut block);
-            numbers.copy_from_slice(&block[..numbers.len()]);
-        }
     }
 }

@@ -10,15 +10,16 @@ use std::sync::Arc;
 use super::{
     board::{BoardPlan, Slot},
     chunk::{CHUNK, Grid, Signals},
-    heads::{Desk, Heads, Judge, Pool, PoolBiases, Tangents},
+    heads::{Desk, Heads, Judge, Pool, PoolBiases},
     shape::ResidualShape,
-    weights::{Biased, Tables},
+    weights::Tables,
 };
 use crate::{
     genome::Genome,
     kernels::{
         Machine, Processor,
-        convolution::{Cells, Convolve, Finish, PANEL},
+        convolution::{Cells, Convolution, Convolve, Finish, PANEL},
+        curve::Tangents,
         lanes::{Block, LANES},
     },
     layer::Layer,
@@ -136,12 +137,12 @@ impl BoardNet {
     fn each_cell(&mut self, boards: usize) {
         let Self { tables, grid, room, .. } = self;
         tables.machine.run(Convolve {
-            convolution: &tables.heads.cells.convolution,
+            convolution: &tables.heads.cells,
             sites: grid.sites(boards),
             around: grid.one(),
             from: room.trunk.read(),
             to: room.cells.write(),
-            biases: Cells { values: &tables.heads.cells.biases, stride: 0 },
+            biases: tables.heads.cells.biases(),
             finish: Finish::Plain,
         });
     }
@@ -182,17 +183,22 @@ struct Pass<'net> {
 
 impl Pass<'_> {
     /// A 3x3 convolution with the same biases for all boards.
-    fn convolve(&self, layer: &Biased, from: Cells<&[f32]>, to: Cells<&mut [f32]>, finish: Finish) {
-        let biases = Cells { values: &layer.biases[..], stride: 0 };
+    fn convolve(
+        &self,
+        convolution: &Convolution,
+        from: Cells<&[f32]>,
+        to: Cells<&mut [f32]>,
+        finish: Finish,
+    ) {
+        let biases = convolution.biases();
         let (sites, around) = (self.grid.sites(self.boards), self.grid.nine());
-        let convolution = &layer.convolution;
         self.machine.run(Convolve { convolution, sites, around, from, to, biases, finish });
     }
 
     /// The second convolution of a block, with biases as each whole board suggests.
     fn convolve_pooled(
         &self,
-        layer: &Biased,
+        convolution: &Convolution,
         pool: &Layer,
         (between, trunk): (&Signals, &mut Signals),
         desk: &mut Desk,
@@ -204,7 +210,7 @@ impl Pass<'_> {
             self.machine.run(PoolBiases { layer: pool, pooled, row, to: biases });
         }
         self.machine.run(Convolve {
-            convolution: &layer.convolution,
+            convolution,
             sites: self.grid.sites(self.boards),
             around: self.grid.nine(),
             from,

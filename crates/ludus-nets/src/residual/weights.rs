@@ -6,10 +6,7 @@ use super::{
 };
 use crate::{
     genome::Genome,
-    kernels::{
-        Machine,
-        convolution::{Convolution, PANEL},
-    },
+    kernels::{Machine, convolution::Convolution},
     layer::Layer,
     net_error::{NetError, check_weights},
 };
@@ -19,26 +16,18 @@ use crate::{
 pub(super) struct Tables {
     pub(super) shape: ResidualShape,
     pub(super) machine: Machine,
-    pub(super) input: Biased,
+    pub(super) input: Convolution,
     pub(super) blocks: Vec<ResidualBlock>,
     pub(super) heads: Heads,
-}
-
-/// A convolution with its biases.
-#[derive(Debug)]
-pub(super) struct Biased {
-    pub(super) convolution: Convolution,
-    /// In whole panels.
-    pub(super) biases: Vec<f32>,
 }
 
 /// Two convolutions.
 #[derive(Debug)]
 pub(super) struct ResidualBlock {
-    pub(super) first: Biased,
+    pub(super) first: Convolution,
     /// What the whole board suggests as biases of the second convolution; its own are part of it.
     pub(super) pool: Option<Layer>,
-    pub(super) second: Biased,
+    pub(super) second: Convolution,
 }
 
 impl Tables {
@@ -49,7 +38,7 @@ impl Tables {
         check_weights(genome.values())?;
         Ok(Self {
             machine,
-            input: Biased::named(genome, "input", [shape.channels, shape.planes]),
+            input: convolution(genome, "input", shape.planes),
             blocks: (1..=shape.blocks).map(|number| ResidualBlock::pack(shape, genome, number)).collect(),
             heads: Heads::pack(shape, genome),
             shape: shape.clone(),
@@ -57,24 +46,15 @@ impl Tables {
     }
 }
 
-impl Biased {
-    /// Packs weights [outputs, inputs, taps] and biases [outputs].
-    pub(super) fn pack(weights: &[f64], biases: &[f64], sizes: [usize; 3]) -> Self {
-        let mut padded: Vec<f32> = biases.iter().map(|&bias| bias as f32).collect();
-        padded.resize(biases.len().next_multiple_of(PANEL), 0.0);
-        Self { convolution: Convolution::pack(weights, sizes), biases: padded }
-    }
-
-    fn named(genome: &Genome, name: &str, [outputs, inputs]: [usize; 2]) -> Self {
-        let (weights, biases) = (part(genome, name, "weights"), part(genome, name, "biases"));
-        Self::pack(weights, biases, [outputs, inputs, TAPS])
-    }
+/// The 3x3 convolution of this name.
+fn convolution(genome: &Genome, name: &str, inputs: usize) -> Convolution {
+    Convolution::pack(part(genome, name, "weights"), part(genome, name, "biases"), [inputs, TAPS])
 }
 
 impl ResidualBlock {
     fn pack(shape: &ResidualShape, genome: &Genome, number: usize) -> Self {
         let name = |kind| format!("block{number}.{kind}");
-        let convolution = |kind| Biased::named(genome, &name(kind), [shape.channels; 2]);
+        let convolution = |kind| convolution(genome, &name(kind), shape.channels);
         let pool = || {
             let (weights, biases) =
                 (part(genome, &name("pool"), "weights"), part(genome, &name("second"), "biases"));

@@ -6,6 +6,8 @@ mod curves;
 mod dense;
 mod files;
 mod layouts;
+mod normed;
+mod outlooks;
 mod pieces;
 mod policies;
 mod residual;
