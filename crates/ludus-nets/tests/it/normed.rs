@@ -95,15 +95,15 @@ fn a_row_has_the_same_bits_whatever_is_judged_with_it() {
 fn the_reference_norms_before_the_relu() {
     let shape = NormedShape { inputs: 2, hidden: vec![2], slots: 1 };
     let weights = [1.0, 2.0, -1.0, 0.5, 0.25, 0.0];
-    let (scales, shifts, means, variances) = ([2.0, 3.0], [0.5, 1.0], [1.0, -2.0], [4.0, 0.0]);
+    let (scales, shifts, means, variances) = ([2.0, 3.0], [0.5, 1.0], [1.0, 2.0], [4.0, 9.0]);
     let heads = [1.0, 0.5, -1.0, 0.25, 0.0, 0.1];
     let values = [&weights[..], &scales, &shifts, &means, &variances, &heads].concat();
     let genome = Genome::new(Arc::new(shape.layout()), values).unwrap();
     let found = shape.reference(&genome, &[1.0, 2.0]);
-    // Sums 1 + 4 + 0.25 and -1 + 1.
+    // Sums 1 + 4 + 0.25 and -1 + 1, of which the second is below its mean by more than its shift.
     let one = 2.0 * (5.25 - 1.0) / (4.0 + NORM_EPSILON).sqrt() + 0.5;
-    let two = 3.0 * (0.0 + 2.0) / NORM_EPSILON.sqrt() + 1.0;
-    assert!((found.logits[0] - (one + 0.5 * two - 1.0)).abs() < 1e-9);
+    assert!(3.0 * (0.0 - 2.0) / (9.0 + NORM_EPSILON).sqrt() + 1.0 < 0.0);
+    assert!((found.logits[0] - (one - 1.0)).abs() < 1e-9);
     assert!((found.value - (0.25 * one + 0.1).tanh()).abs() < 1e-12);
 }
 
