@@ -214,6 +214,7 @@ impl NormedNet {
     /// Fills `out` with what the net says of `rows` [rows, inputs]; it has no scores and no ownership. What it says of a row
     /// does not depend on the others, to the bit. Memory is asked for only where `out` has never held so many.
     pub fn evaluate(&mut self, rows: &[f32], out: &mut Outlooks) {
+        debug_assert!(rows.len().is_multiple_of(self.n_inputs), "wanted whole rows");
         out.resize(rows.len() / self.n_inputs, Widths { logits: self.slots, scores: 0, ownership: 0 });
         for (chunk, rows) in rows.chunks(CHUNK * self.n_inputs).enumerate() {
             let n_rows = rows.len() / self.n_inputs;

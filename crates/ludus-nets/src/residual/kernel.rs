@@ -106,6 +106,7 @@ impl BoardNet {
     /// the others, to the bit. Memory is asked for only where there have never been so many boards before.
     pub fn evaluate(&mut self, pictures: &[f32], out: &mut Outlooks) {
         let picture = self.tables.shape.planes * self.grid.n_cells();
+        debug_assert!(pictures.len().is_multiple_of(picture), "wanted whole boards");
         let widths = Widths { logits: self.slots.len(), scores: 1, ownership: self.grid.n_cells() };
         out.resize(pictures.len() / picture, widths);
         for (chunk, pictures) in pictures.chunks(CHUNK * picture).enumerate() {
