@@ -5,6 +5,7 @@ mod eval;
 mod page;
 mod perft;
 mod playouts;
+mod residual;
 mod search;
 mod solve;
 mod stopwatch;

@@ -23,7 +23,7 @@ pub enum Change {
 /// Where on a picture of planes a slot of the policy lies: what a net that serves every size of board needs to know of a game's
 /// moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Slot {
+pub enum PolicySlot {
     /// One of a cell's logits.
     Cell {
         /// Which of them, from 0.
@@ -35,7 +35,7 @@ pub enum Slot {
     Global(usize),
 }
 
-impl Slot {
+impl PolicySlot {
     /// Where a symmetry of a board of this size takes it.
     #[must_use]
     pub fn mapped(self, symmetry: Symmetry, size: (usize, usize)) -> Self {
@@ -66,11 +66,11 @@ pub trait Encode: Game {
 
     /// Where each slot of the policy lies on the planes, in the mover's view as these are; no two lie at one place. Unless
     /// a game says otherwise its slots are the cells, row by row, and then whatever belongs to no cell.
-    fn slots(&self) -> Vec<Slot> {
+    fn slots(&self) -> Vec<PolicySlot> {
         let (rows, cols) = self.plane_size();
         let place = |slot: usize| match slot.checked_sub(rows * cols) {
-            None => Slot::Cell { logit: 0, cell: slot },
-            Some(global) => Slot::Global(global),
+            None => PolicySlot::Cell { logit: 0, cell: slot },
+            Some(global) => PolicySlot::Global(global),
         };
         (0..self.policy_size()).map(place).collect()
     }

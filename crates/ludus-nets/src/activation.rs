@@ -27,6 +27,15 @@ pub const CUT_HIGH: f64 = 0.9;
 /// the cut sigmoid jumps: four last places of an f32 just under 1, from the rounding of a dozen operations. Measured, 2.1e-7.
 pub const CURVE_ERROR: f64 = 2.4e-7;
 
+/// Where the ReLU ends, 2^60: far above anything that is learned, and low enough that no sum of thousands of products with the
+/// largest weights leaves f32. So nets with ReLUs can say nothing but numbers, either.
+pub const RELU_END: f64 = (1u64 << 60) as f64;
+
+/// The ReLU in f64, from 0 to [`RELU_END`].
+pub(crate) fn relu(sum: f64) -> f64 {
+    sum.clamp(0.0, RELU_END)
+}
+
 impl Activation {
     /// Every activation, in the order of the declaration.
     pub const ALL: [Self; 4] = [Self::Tanh, Self::Sigmoid, Self::CutSigmoid, Self::Softsign];

@@ -8,11 +8,14 @@
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "vector instructions of a processor that was asked for them")]
 mod avx2;
+pub(crate) mod convolution;
 pub(crate) mod curve;
 pub(crate) mod lanes;
+pub(crate) mod peak;
 mod portable;
 
 use lanes::Lanes;
+pub use peak::{OPERATIONS_PER_ROUND, multiply_adds};
 use portable::Portable;
 
 #[cfg(target_arch = "x86_64")]

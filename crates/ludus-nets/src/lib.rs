@@ -27,6 +27,12 @@ pub mod windows;
 pub mod piece_net;
 /// Room for the sums of many positions.
 pub mod accumulators;
+/// What policy and value nets say of positions.
+pub mod outlook;
+/// Feed-forward nets with batch norm, for policy and value.
+pub mod normed_net;
+/// Residual nets over pictures of a board, for every size of it.
+pub mod residual;
 /// Nets of small nets, one for each window of the board.
 pub mod subsections;
 mod columns;
@@ -45,8 +51,11 @@ pub use genome::{Genome, Layout, Slice};
 pub use kernels::{LARGEST_ERROR, Processor};
 pub use net_error::NetError;
 pub use net_file::{Card, NetFile, NetFileError};
+pub use normed_net::{NORM_EPSILON, NormedNet, NormedShape};
+pub use outlook::{ExactOutlook, Outlooks, softmax};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;
 pub use policy_net::{PolicyNet, PolicyShape};
+pub use residual::{BoardNet, BoardPlan, RESIDUAL_ERROR, ResidualNet, ResidualShape, SideScale};
 pub use specialists::{SpecialistNet, SpecialistShape};
 pub use windows::subsquares;

@@ -90,6 +90,28 @@ pub enum NetError {
         /// One that there is.
         first: String,
     },
+    /// A slot of a policy lies where the net has nothing.
+    #[error("slot {slot} is {what} {found}, wanted one below {count}")]
+    WrongSlot {
+        /// Its number, from 0.
+        slot: usize,
+        /// What it names.
+        what: &'static str,
+        /// Which it names.
+        found: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// A variance of batch norm that is none.
+    #[error("variance {index} of layer {layer} is {value}, wanted 0 or more")]
+    WrongVariance {
+        /// The layer, from 1.
+        layer: usize,
+        /// Its place in the layer.
+        index: usize,
+        /// What it is.
+        value: f64,
+    },
     /// A weight that is not a number or too large.
     #[error("weight {index} is {value}, wanted a number from -2^40 to 2^40")]
     WrongWeight {

@@ -30,6 +30,8 @@ pub mod stopwatch;
 pub mod net_bench;
 /// How fast nets of subsections judge boards.
 pub mod subsection_bench;
+/// How fast residual nets judge boards.
+pub mod residual_bench;
 /// Whether numbers are normal.
 pub mod normality;
 /// Why a study cannot be carried out.

@@ -1,7 +1,7 @@
 //! `ludus bench eval`: how many positions the nets of the checkers and scalable Go studies judge per second, one thread. Each way to ask is a row:
 //! from scratch, from the position before, and all positions after one at once. Beside it stand the same kernel
 //! without vector instructions, the plain loops in f64, and what the study's texts give, so that a ratio needs no other run.
-//! In the end whole games of the study's tournament are played, which shows what a search makes of it.
+//! Residual nets follow (`residual.rs`). In the end whole games of the study's tournament are played, which shows what a search makes of it.
 
 use std::io::Write;
 
@@ -19,7 +19,7 @@ use ludus_studies::{
 use ludus_train::Executor;
 use serde::Serialize;
 
-use super::{USUAL_SEED, print_json, stopwatch::best_rates};
+use super::{USUAL_SEED, print_json, residual, stopwatch::best_rates};
 use crate::{
     args::{Arguments, EvalBench},
     tables,
@@ -131,6 +131,7 @@ pub(super) fn run(command: &EvalBench, arguments: &Arguments, out: &mut dyn Writ
             print(&EvalReport::new(&name, (way, seed), rates, Some(published)))?;
         }
     }
+    residual::run(command, seed, out)?;
     let games = play(seed, command.seconds, arguments)?;
     if command.json { print_json(&games, out) } else { print_games(&games, out) }
 }

@@ -97,7 +97,14 @@ fn nets_report_rates_beside_the_published_ones() {
         .iter()
         .map(|row| (row["net"].as_str().unwrap(), row["positions"].as_str().unwrap()))
         .collect();
-    for row in [("32-40-10-1", "full"), ("32-200-20-1", "incremental"), ("32-1000-100-1", "siblings")] {
+    let wanted = [
+        ("32-40-10-1", "full"),
+        ("32-200-20-1", "incremental"),
+        ("32-1000-100-1", "siblings"),
+        ("residual 4x32", "batch 1"),
+        ("residual 6x64", "batch 16"),
+    ];
+    for row in wanted {
         assert!(rows.contains(&row), "{rows:?}");
     }
     for report in &reports {
@@ -107,6 +114,15 @@ fn nets_report_rates_beside_the_published_ones() {
             assert!(report[key].as_f64().unwrap() > 0.0, "{key} of {report}");
         }
     }
+    let residual = reports.iter().find(|row| row["net"] == "residual 6x64").unwrap();
+    let of = |key: &str| residual[key].as_f64().unwrap();
+    assert!((of("share_of_peak") - of("gflops") / of("peak_gflops")).abs() < 1e-6, "{residual}");
+    // 9 places, 81 cells, 64 outputs, 17 planes and twelve times 64 channels, two operations each.
+    let operations = 2.0 * 9.0 * 81.0 * 64.0 * (17.0 + 12.0 * 64.0);
+    assert!(
+        (of("gflops") * 1e9 / of("evaluations_per_second") / operations - 1.0).abs() < 1e-6,
+        "{residual}"
+    );
     let large = reports.iter().find(|row| row["net"] == "32-1000-100-1").unwrap();
     let of = |key: &str| large[key].as_f64().unwrap();
     assert_eq!(of("published_evaluations_per_second"), 13_762.0);

@@ -1,7 +1,9 @@
 //! Planes and features: own men, own kings, the opponent's men and kings. For the second player the board is
 //! turned half round, so that the mover's men always go down and a net learns both colours at once.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Slot, Symmetry};
+use ludus_core::{
+    Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, PolicySlot, Side, Symmetry,
+};
 
 use super::{
     board::{Direction, SIZE, SQUARES, Square, single_bits, turned},
@@ -58,9 +60,9 @@ impl Encode for Checkers {
     }
 
     /// Four ways lead off each square.
-    fn slots(&self) -> Vec<Slot> {
+    fn slots(&self) -> Vec<PolicySlot> {
         let ways = |square: Square| {
-            (0..Direction::ALL.len()).map(move |logit| Slot::Cell { logit, cell: square.cell() })
+            (0..Direction::ALL.len()).map(move |logit| PolicySlot::Cell { logit, cell: square.cell() })
         };
         Square::all().flat_map(ways).collect()
     }

@@ -4,7 +4,7 @@
 //! The features are the drawn lines alone, without the score: a position is worth the boxes that are still to
 //! be won, which depends on the lines alone, and whoever evaluates adds the score.
 
-use ludus_core::{Change, Encode, Feature, Features, Game, Slot, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, Game, PolicySlot, Symmetry};
 
 use super::{
     geometry::{Cell, Line, Size},
@@ -49,9 +49,9 @@ impl Encode for DotsAndBoxes {
     }
 
     /// A line lies where the picture has it.
-    fn slots(&self) -> Vec<Slot> {
+    fn slots(&self) -> Vec<PolicySlot> {
         let cell = |slot| self.size.cell_index(self.size.line(slot));
-        (0..self.policy_size()).map(|slot| Slot::Cell { logit: 0, cell: cell(slot) }).collect()
+        (0..self.policy_size()).map(|slot| PolicySlot::Cell { logit: 0, cell: cell(slot) }).collect()
     }
 
     fn sparse(&self) -> LineFeatures {

@@ -3,8 +3,11 @@
 //! and then twice tanh 2y = 2pq / (p² + q²), which needs no division. So one division is left, and all errors are those of
 //! rounding, within [`CURVE_ERROR`]. The sigmoid is 1/2 + tanh(x / 2) / 2.
 
-use super::{Task, lanes::Lanes};
-use crate::activation::{Activation, CUT_HIGH, CUT_LOW};
+use super::{
+    Task,
+    lanes::{LANES, Lanes},
+};
+use crate::activation::{Activation, CUT_HIGH, CUT_LOW, RELU_END};
 
 #[cfg(doc)]
 use crate::activation::CURVE_ERROR;
@@ -52,10 +55,29 @@ impl<T: CurveTask> Task for WithCurve<T> {
     }
 }
 
-struct Tanh;
+/// The hyperbolic tangent.
+pub(crate) struct Tanh;
+/// The ReLU, from 0 to [`RELU_END`]; what is not a number becomes 0.
+pub(crate) struct Relu;
+/// The sum itself.
+pub(crate) struct Plain;
 struct Sigmoid;
 struct CutSigmoid;
 struct Softsign;
+
+impl Curve for Relu {
+    #[inline(always)]
+    fn at<L: Lanes>(lanes: L, sums: L::Vector) -> L::Vector {
+        lanes.minimum(lanes.maximum(sums, lanes.splat(0.0)), lanes.splat(RELU_END as f32))
+    }
+}
+
+impl Curve for Plain {
+    #[inline(always)]
+    fn at<L: Lanes>(_lanes: L, sums: L::Vector) -> L::Vector {
+        sums
+    }
+}
 
 impl Curve for Softsign {
     #[inline(always)]
@@ -95,6 +117,24 @@ impl Curve for CutSigmoid {
         let smooth = Sigmoid::at(lanes, sums);
         let low = lanes.where_less((smooth, lanes.splat(CUT_LOW as f32)), lanes.splat(0.0), smooth);
         lanes.where_less((lanes.splat(CUT_HIGH as f32), smooth), lanes.splat(1.0), low)
+    }
+}
+
+/// The hyperbolic tangent of every number.
+pub(crate) struct Tangents<'net>(pub(crate) &'net mut [f32]);
+
+impl Task for Tangents<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) {
+        for numbers in self.0.chunks_mut(LANES) {
+            let mut block = [0.0; LANES];
+            block[..numbers.len()].copy_from_slice(numbers);
+            let tangents = Tanh::at(lanes, lanes.load(&block));
+            lanes.store(tangents, &mut block);
+            numbers.copy_from_slice(&block[..numbers.len()]);
+        }
     }
 }
 

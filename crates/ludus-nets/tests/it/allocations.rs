@@ -1,9 +1,12 @@
 //! Nets ask for no memory once they are compiled.
 
 use ludus_core::Change;
-use ludus_nets::{Activation, Dense, DenseShape, PieceNet, Processor};
+use ludus_nets::{
+    Activation, BoardPlan, Dense, DenseShape, NormedNet, NormedShape, Outlooks, PieceNet, Processor,
+    ResidualNet,
+};
 
-use crate::samples::{Board, genome, stream, study, uniforms};
+use crate::samples::{Board, genome, normed_genome, residual, residual_genome, stream, study, uniforms};
 
 #[test]
 fn judging_boards_allocates_nothing() {
@@ -33,5 +36,38 @@ fn a_dense_net_allocates_nothing() {
     let values = uniforms(&mut stream(10), shape.layout("").len(), 1.0);
     let mut net = Dense::compile(&shape, &values, Processor::best()).unwrap();
     let counted = allocation_counter::measure(|| assert!(net.evaluate(&[0.5; 8])[0] >= 0.0));
+    assert_eq!(counted.count_total, 0);
+}
+
+#[test]
+fn a_residual_net_allocates_nothing_once_warm() {
+    let shape = residual(3, 16, 2);
+    let net = ResidualNet::compile(&shape, &residual_genome(&shape, &mut stream(11)), Processor::best());
+    let plan = BoardPlan::cells_and_globals(5, 5, 1);
+    let mut net = net.unwrap().at(&plan).unwrap();
+    let pictures = vec![1.0; 20 * shape.planes * plan.cells()];
+    let mut out = Outlooks::default();
+    net.evaluate(&pictures, &mut out);
+    let counted = allocation_counter::measure(|| {
+        for n in [1, 20, 3, 16, 17] {
+            net.evaluate(&pictures[..n * shape.planes * plan.cells()], &mut out);
+        }
+    });
+    assert_eq!(counted.count_total, 0);
+}
+
+#[test]
+fn a_net_with_batch_norm_allocates_nothing_once_warm() {
+    let shape = NormedShape { inputs: 9, hidden: vec![20, 30], slots: 5 };
+    let genome = normed_genome(&shape, &mut stream(13));
+    let mut net = NormedNet::compile(&shape, &genome, Processor::best()).unwrap();
+    let rows = vec![0.5; 60 * shape.inputs];
+    let mut out = Outlooks::default();
+    net.evaluate(&rows, &mut out);
+    let counted = allocation_counter::measure(|| {
+        for n in [1, 60, 3, 49] {
+            net.evaluate(&rows[..n * shape.inputs], &mut out);
+        }
+    });
     assert_eq!(counted.count_total, 0);
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, Slice};
+use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, ResidualShape, Slice};
 use proptest::prelude::*;
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
-use crate::samples::{genome, stream, study};
+use crate::samples::{genome, residual, residual_genome, stream, study};
 
 fn card() -> Card {
     [("name", "first"), ("game", "checkers"), ("seed", "8")]
@@ -108,6 +108,31 @@ fn a_file_of_another_net_is_refused_by_name() {
     let error = bare.card_text("preset").unwrap_err();
     assert_eq!(error, NetFileError::MissingKey { key: "preset".into(), found: vec![] });
     assert_eq!(error.to_string(), "the card has no preset, wanted one; it has nothing");
+}
+
+#[test]
+fn a_residual_net_comes_back_from_its_file_and_no_other_fits() {
+    let shape = residual(3, 8, 2);
+    let layout = Arc::new(shape.layout());
+    let file = NetFile { card: card(), genome: residual_genome(&shape, &mut stream(12)) };
+    let bytes = file.encode();
+    let read = NetFile::decode(&bytes).unwrap();
+    assert_eq!(read.encode(), bytes);
+    let genome = read.genome_for(&layout).unwrap();
+    assert_eq!(genome, file.genome);
+    let check = |other: ResidualShape, expected: &str| {
+        let error = read.genome_for(&Arc::new(other.layout())).unwrap_err().to_string();
+        assert_eq!(error, expected);
+    };
+    check(residual(4, 8, 2), "slice input.weights has the shape [8, 3, 3, 3], wanted [8, 4, 3, 3]");
+    check(residual(3, 8, 3), "the file has no slice block3.first.weights, wanted one of shape [8, 8, 3, 3]");
+    check(residual(3, 8, 1), "found the slice block2.first.weights, which the net lacks; wanted 18 slices");
+    let more = ResidualShape { global_logits: 0, ..shape.clone() };
+    check(more, "found the slice policy.globals.weights, which the net lacks; wanted 21 slices");
+    for cut in [0, 7, 100, bytes.len() - 8] {
+        let error = NetFile::decode(&bytes[..cut]).unwrap_err().to_string();
+        assert!(error.starts_with("found a damaged file ("), "{error}");
+    }
 }
 
 proptest! {

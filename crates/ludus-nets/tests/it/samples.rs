@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use ludus_core::{Change, Feature, PieceSquares, Rng, Seed, Side};
-use ludus_nets::{Activation, Genome, Layout, PieceNetShape, Processor};
+use ludus_nets::{
+    Activation, Genome, Layout, NormedShape, PieceNetShape, Processor, ResidualShape, SideScale,
+};
 
 /// The two processors; where this machine has no AVX2, both are the portable one.
 pub(crate) const PROCESSORS: [Processor; 2] = [Processor::Portable, Processor::Avx2];
@@ -106,4 +108,46 @@ pub(crate) fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
 
 pub(crate) fn bits(values: &[f32]) -> Vec<u32> {
     values.iter().map(|value| value.to_bits()).collect()
+}
+
+/// A residual net for Go-like boards, a pool in every second block.
+pub(crate) fn residual(planes: usize, channels: usize, blocks: usize) -> ResidualShape {
+    ResidualShape {
+        planes,
+        channels,
+        blocks,
+        pooled_every: 2,
+        value_hidden: 8,
+        cell_logits: 1,
+        global_logits: 1,
+        side: SideScale { middle: 6, spread: 3 },
+    }
+}
+
+/// Random weights of such a size that signals stay in the order of 1, and biases.
+pub(crate) fn residual_genome(shape: &ResidualShape, rng: &mut Rng) -> Genome {
+    scaled_genome(shape.layout(), rng)
+}
+
+/// The same, with batch norm that has seen signals of all kinds.
+pub(crate) fn normed_genome(shape: &NormedShape, rng: &mut Rng) -> Genome {
+    let mut genome = scaled_genome(shape.layout(), rng);
+    for layer in 1..=shape.hidden.len() {
+        for (vector, middle) in [("scales", 1.0), ("variances", 0.75)] {
+            let slice = genome.slice_mut(&format!("layer{layer}.{vector}")).unwrap();
+            slice.fill_with(|| middle + uniform(rng) / 2.0);
+        }
+    }
+    genome
+}
+
+fn scaled_genome(layout: Layout, rng: &mut Rng) -> Genome {
+    let layout = Arc::new(layout);
+    let mut genome = Genome::zeros(Arc::clone(&layout));
+    for (slice, range) in layout.ranges() {
+        let fan_in: usize = slice.shape[1..].iter().product();
+        let scale = (3.0 / fan_in as f64).sqrt();
+        genome.values_mut()[range].fill_with(|| uniform(rng) * scale);
+    }
+    genome
 }

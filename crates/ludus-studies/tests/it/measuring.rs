@@ -7,6 +7,7 @@ use ludus_nets::Processor;
 use ludus_studies::{
     net_bench::{NetBench, Way, study_shape},
     normality::test,
+    residual_bench::{ResidualBench, multiplying},
     stopwatch::best_rates,
 };
 
@@ -31,6 +32,16 @@ fn every_way_of_asking_judges_the_same_number_of_positions() {
         assert_eq!(bench.asking(way, Processor::Portable)(3), [3 * 256], "{}", way.name());
     }
     assert_eq!(bench.referring()(5), [5]);
+}
+
+#[test]
+fn residual_nets_are_asked_about_whole_batches() {
+    let bench = ResidualBench::new(1, 2, 3, Seed(1));
+    assert_eq!(bench.asking(Processor::best())(4), [12]);
+    assert_eq!(bench.referring()(2), [2]);
+    // 9 places, 81 cells, 2 outputs, 17 planes and twice 2 channels, two operations each.
+    assert_eq!(bench.operations(), 2.0 * 9.0 * 81.0 * 2.0 * 21.0);
+    assert!(multiplying(Processor::best())(2)[0] > 0);
 }
 
 #[test]
