@@ -6,7 +6,7 @@
 //! The study also draws the second layer anew, which then hears good windows with random signs. `Carried` keeps it: it hears the
 //! mean of all windows of a size where it heard one, and new sizes not at all, so a scaled net knows at once what the small one knew.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
@@ -87,13 +87,15 @@ fn carried(from: &SubsectionShape, old: &Genome, to: &SubsectionShape) -> Vec<f6
     let ([old_inputs, old_hidden, _], [_, hidden, _]) = (from.second_units(), to.second_units());
     let (old_rows, old_output) = old.split_at((old_inputs + 1) * old_hidden);
     let (old_windows, windows) = (from.windows(), to.windows());
+    let mut counts = BTreeMap::new();
+    windows.iter().for_each(|window| *counts.entry(window.size).or_insert(0.0) += 1.0);
     let rows = (0..hidden).flat_map(|unit| {
         let row = &old_rows[(unit % old_hidden) * (old_inputs + 1)..][..=old_inputs];
-        let share = |window: &Window| {
-            let heard = old_windows.iter().zip(row).filter(|(old, _)| old.size == window.size);
-            let n_windows = windows.iter().filter(|other| other.size == window.size).count();
-            heard.map(|(_, weight)| weight).sum::<f64>() / n_windows as f64
-        };
+        let mut heard = BTreeMap::new();
+        for (old, weight) in old_windows.iter().zip(row) {
+            *heard.entry(old.size).or_insert(0.0) += weight;
+        }
+        let share = |window: &Window| heard.get(&window.size).map_or(0.0, |sum| sum / counts[&window.size]);
         let extras_and_bias = &row[old_windows.len()..];
         windows.iter().map(share).chain(extras_and_bias.iter().copied()).collect::<Vec<f64>>()
     });
