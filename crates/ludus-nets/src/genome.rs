@@ -102,7 +102,7 @@ impl Layout {
     }
 
     /// Refuses this layout where `wanted` is another.
-    pub(crate) fn demand(&self, wanted: &Self) -> Result<(), NetError> {
+    pub fn demand(&self, wanted: &Self) -> Result<(), NetError> {
         if self.slices == wanted.slices {
             return Ok(());
         }

@@ -59,7 +59,8 @@ pub struct ResidualShape {
 
 impl SideScale {
     /// How large a board of this size counts.
-    pub(super) fn of(self, rows: usize, cols: usize) -> f64 {
+    #[must_use]
+    pub fn of(self, rows: usize, cols: usize) -> f64 {
         (((rows * cols) as f64).sqrt() - self.middle as f64) / self.spread as f64
     }
 }

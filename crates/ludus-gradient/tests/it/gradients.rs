@@ -1,0 +1,189 @@
+//! Gradients beside differences of a loss that plain loops in f64 compute, formula by formula.
+
+use ludus_gradient::{Architecture, LossWeights, OptimiserSettings};
+use ludus_nets::{ExactOutlook, Genome, NORM_EPSILON, NormedShape};
+
+use crate::samples::{Sample, lively, normed, residual, stream, trainer};
+
+/// How far a weight is moved to see what the loss does.
+const STEP: f64 = 1e-5;
+/// The weights that [`trainer`] gives to the heads.
+const WEIGHTS: LossWeights = LossWeights { policy: 1.0, value: 0.7, score: 0.2, ownership: 0.5 };
+
+/// The loss of what a net says of all positions of a sample.
+fn loss(sample: &Sample, said: &[ExactOutlook]) -> f64 {
+    let each = |(idx, said): (usize, &ExactOutlook)| {
+        WEIGHTS.policy * policy(sample, idx, &said.logits)
+            + WEIGHTS.value * (said.value - f64::from(sample.values[idx])).powi(2)
+            + sample
+                .scores
+                .get(idx)
+                .map_or(0.0, |&score| WEIGHTS.score * (said.score - f64::from(score)).powi(2))
+            + WEIGHTS.ownership * ownership(sample, idx, &said.ownership)
+    };
+    said.iter().enumerate().map(each).sum::<f64>() / said.len() as f64
+}
+
+fn policy(sample: &Sample, idx: usize, logits: &[f64]) -> f64 {
+    let slots = idx * logits.len()..(idx + 1) * logits.len();
+    let (legal, wanted) = (&sample.legal[slots.clone()], &sample.policies[slots]);
+    let sum: f64 = logits.iter().zip(legal).map(|(logit, &legal)| f64::from(legal) * logit.exp()).sum();
+    let terms = logits.iter().zip(wanted).filter(|&(_, &wanted)| wanted > 0.0);
+    let surprise: f64 = terms.map(|(logit, &wanted)| -f64::from(wanted) * (logit - sum.ln())).sum();
+    f64::from(sample.policy_weights[idx]) * surprise
+}
+
+fn ownership(sample: &Sample, idx: usize, said: &[f64]) -> f64 {
+    let count: f64 = sample.ownable.iter().map(|&can| f64::from(can)).sum();
+    let cell = |(cell, &said): (usize, &f64)| {
+        let own = (1.0 + f64::from(sample.ownership[idx * sample.ownable.len() + cell])) / 2.0;
+        let chance = (1.0 + said) / 2.0;
+        -f64::from(sample.ownable[cell]) * (own * chance.ln() + (1.0 - own) * (1.0 - chance).ln())
+    };
+    said.iter().enumerate().map(cell).sum::<f64>() / count.max(1.0)
+}
+
+/// What the loss does when each weight moves.
+fn differences(genome: &Genome, loss: impl Fn(&Genome) -> f64) -> Vec<f64> {
+    let mut moved = genome.clone();
+    let mut slope = |idx: usize| {
+        let value = genome.values()[idx];
+        let [more, less] = [STEP, -STEP].map(|step| {
+            moved.values_mut()[idx] = value + step;
+            loss(&moved)
+        });
+        moved.values_mut()[idx] = value;
+        (more - less) / (2.0 * STEP)
+    };
+    (0..genome.values().len()).map(&mut slope).collect()
+}
+
+#[track_caller]
+fn assert_close(found: &Genome, wanted: &[f64]) {
+    let layout = found.layout();
+    for (slice, range) in layout.ranges() {
+        for idx in range {
+            let (found, wanted) = (found.values()[idx], wanted[idx]);
+            assert!(
+                (found - wanted).abs() < 2e-4 * wanted.abs().max(1.0),
+                "{slice}: {found} and not {wanted}"
+            );
+        }
+    }
+    assert!(
+        wanted.iter().filter(|slope| slope.abs() > 1e-3).count() * 2 > wanted.len(),
+        "most weights count"
+    );
+}
+
+#[test]
+fn of_residual_nets() {
+    let shape = residual(2, 4, 2);
+    let architecture = Architecture::Residual(shape.clone());
+    let mut rng = stream("residual gradients");
+    let genome = lively(&architecture, &mut rng);
+    let trainer = trainer(&architecture, &genome, OptimiserSettings::adam(1e-3));
+    let [small, large] = [(3, 3), (4, 5)].map(|size| Sample::soft(&architecture, size, 3, &mut rng));
+    let exact = |sample: &Sample, genome: &Genome| {
+        let plan = sample.plan.as_ref().unwrap();
+        let pictures = sample.inputs.chunks(shape.planes * plan.cells());
+        let picture = |picture: &[f32]| picture.iter().map(|&number| f64::from(number)).collect::<Vec<_>>();
+        let said: Vec<_> = pictures.map(|numbers| shape.reference(genome, plan, &picture(numbers))).collect();
+        loss(sample, &said)
+    };
+    let both = |genome: &Genome| (exact(&small, genome) + exact(&large, genome)) / 2.0;
+    let batches = [small.examples(), large.examples()];
+    let found = trainer.losses(&batches).unwrap().total;
+    assert!((found - both(&genome)).abs() < 1e-5, "{found} and not {}", both(&genome));
+    assert_close(&trainer.gradient(&batches).unwrap(), &differences(&genome, both));
+}
+
+/// What a dense net says of rows while it learns, batch norm by the rows themselves.
+fn by_batch(shape: &NormedShape, genome: &Genome, rows: &[f32]) -> Vec<ExactOutlook> {
+    let part = |name: &str, part: &str| genome.slice(&format!("{name}.{part}")).unwrap();
+    let layer = |name: &str, signals: &[Vec<f64>]| -> Vec<Vec<f64>> {
+        let unit = |row: &[f64], (weights, bias): (&[f64], &f64)| {
+            bias + weights.iter().zip(row).map(|(weight, input)| weight * input).sum::<f64>()
+        };
+        let units = || part(name, "weights").chunks(signals[0].len()).zip(part(name, "biases"));
+        signals.iter().map(|row| units().map(|weights| unit(row, weights)).collect()).collect()
+    };
+    let mut signals: Vec<Vec<f64>> =
+        rows.chunks(shape.inputs).map(|row| row.iter().map(|&number| f64::from(number)).collect()).collect();
+    for number in 1..=shape.hidden.len() {
+        let name = format!("layer{number}");
+        signals = layer(&name, &signals);
+        let rows = signals.len() as f64;
+        for unit in 0..signals[0].len() {
+            let mean = signals.iter().map(|row| row[unit]).sum::<f64>() / rows;
+            let variance = signals.iter().map(|row| (row[unit] - mean).powi(2)).sum::<f64>() / rows;
+            for row in &mut signals {
+                let normed = (row[unit] - mean) / (variance + NORM_EPSILON).sqrt();
+                row[unit] = (part(&name, "scales")[unit] * normed + part(&name, "shifts")[unit]).max(0.0);
+            }
+        }
+    }
+    let (logits, values) = (layer("policy", &signals), layer("value", &signals));
+    let said = logits.into_iter().zip(values);
+    said.map(|(logits, value)| ExactOutlook { logits, value: value[0].tanh(), score: 0.0, ownership: vec![] })
+        .collect()
+}
+
+#[test]
+fn of_dense_nets_through_the_norm_of_their_batch() {
+    let architecture = normed(0.0);
+    let Architecture::Normed { shape, .. } = &architecture else { unreachable!() };
+    let mut rng = stream("dense gradients");
+    let genome = lively(&architecture, &mut rng);
+    let sample = Sample::soft(&architecture, (0, 0), 8, &mut rng);
+    let exact = |genome: &Genome| loss(&sample, &by_batch(shape, genome, &sample.inputs));
+    let slopes = differences(&genome, exact);
+    let wanted = slopes.iter().map(|slope| slope.powi(2)).sum::<f64>().sqrt();
+    let mut trainer = trainer(&architecture, &genome, OptimiserSettings::adam(1e-3));
+    let report = trainer.step(&[sample.examples()], &mut rng).unwrap();
+    assert!((report.losses.total - exact(&genome)).abs() < 1e-5, "{report:?}");
+    assert!((report.gradient - wanted).abs() < 1e-3 * wanted, "{} and not {wanted}", report.gradient);
+    // The first step of Adam goes against the sign of every slope, by the rate, whatever their size.
+    let moved = trainer.weights().unwrap();
+    for (slice, range) in moved.layout().ranges() {
+        if slice.name.ends_with(".means") || slice.name.ends_with(".variances") {
+            continue;
+        }
+        for idx in range.filter(|&idx| slopes[idx].abs() > 1e-3) {
+            let step = moved.values()[idx] - genome.values()[idx];
+            assert!(
+                (step + 1e-3 * slopes[idx].signum()).abs() < 1e-5,
+                "{slice}: {step}, slope {}",
+                slopes[idx]
+            );
+        }
+    }
+}
+
+#[test]
+fn the_norm_of_a_batch_moves_the_kept_one_by_a_tenth() {
+    let architecture = normed(0.0);
+    let Architecture::Normed { shape, .. } = &architecture else { unreachable!() };
+    let mut rng = stream("kept norm");
+    let genome = lively(&architecture, &mut rng);
+    let sample = Sample::soft(&architecture, (0, 0), 8, &mut rng);
+    let mut trainer = trainer(&architecture, &genome, OptimiserSettings::adam(1e-3));
+    trainer.step(&[sample.examples()], &mut rng).unwrap();
+    let moved = trainer.weights().unwrap();
+    let part = |genome: &Genome, part: &str| genome.slice(&format!("layer1.{part}")).unwrap().to_vec();
+    let (weights, biases) = (part(&genome, "weights"), part(&genome, "biases"));
+    for unit in 0..shape.hidden[0] {
+        let sum = |row: &[f32]| {
+            let weights = &weights[unit * shape.inputs..][..shape.inputs];
+            biases[unit]
+                + weights.iter().zip(row).map(|(weight, &input)| weight * f64::from(input)).sum::<f64>()
+        };
+        let sums: Vec<f64> = sample.inputs.chunks(shape.inputs).map(sum).collect();
+        let mean = sums.iter().sum::<f64>() / 8.0;
+        let variance = sums.iter().map(|sum| (sum - mean).powi(2)).sum::<f64>() / 7.0;
+        for (name, seen) in [("means", mean), ("variances", variance)] {
+            let wanted = 0.9 * part(&genome, name)[unit] + 0.1 * seen;
+            assert!((part(&moved, name)[unit] - wanted).abs() < 1e-5, "{name} of unit {unit}");
+        }
+    }
+}
