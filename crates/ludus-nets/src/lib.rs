@@ -41,6 +41,8 @@ mod head;
 mod judge;
 /// Arithmetic in eight lanes, with and without vector instructions.
 pub mod kernels;
+/// Tensors as files.
+pub mod tensor_file;
 /// Nets as files.
 pub mod net_file;
 
@@ -50,7 +52,7 @@ pub use dense::{Dense, DenseShape};
 pub use genome::{Genome, Layout, Slice};
 pub use kernels::{LARGEST_ERROR, Processor};
 pub use net_error::NetError;
-pub use net_file::{Card, NetFile, NetFileError};
+pub use net_file::{NetFile, NetFileError, Precision};
 pub use normed_net::{NORM_EPSILON, NormedNet, NormedShape};
 pub use outlook::{ExactOutlook, Outlooks, softmax};
 pub use piece_net::PieceNet;
@@ -58,4 +60,5 @@ pub use piece_shape::PieceNetShape;
 pub use policy_net::{PolicyNet, PolicyShape};
 pub use residual::{BoardNet, BoardPlan, RESIDUAL_ERROR, ResidualNet, ResidualShape, SideScale};
 pub use specialists::{SpecialistNet, SpecialistShape};
+pub use tensor_file::{Card, Numbers, TensorFile};
 pub use windows::subsquares;

@@ -1,27 +1,16 @@
-//! Nets as safetensors files: every slice of the genome a tensor of F64 with its name and shape, in the genome's order, and
-//! the card, texts by key that say what the net is, in the file's metadata. Any tool that knows the format reads them.
-//!
-//! Writing is done here, since the crate puts metadata into a file in a different order each time and the same net must give
-//! the same bytes; reading is the crate's, which checks every length and offset before they are used.
+//! Nets as safetensors files: every slice of the genome a tensor with its name and shape, in the genome's order, and the card,
+//! texts by key that say what the net is, in the file's metadata. Any tool that knows the format reads them. What evolution
+//! has made is kept as F64, what gradients have made as F32, in which it was made.
 
-use std::{collections::BTreeMap, iter, ops::Range, sync::Arc};
+use std::sync::Arc;
 
-use safetensors::{Dtype, SafeTensors, tensor::TensorInfo};
-use serde::Serialize;
 use thiserror::Error;
 
 use crate::{
     genome::{Genome, Layout, Slice},
     net_error::NetError,
+    tensor_file::{Card, Numbers, TensorFile},
 };
-
-/// What a net is, in texts by key.
-pub type Card = BTreeMap<String, String>;
-
-/// The key under which the format keeps texts.
-const METADATA: &str = "__metadata__";
-/// Bytes of a number.
-const NUMBER: usize = size_of::<f64>();
 
 /// A net as a file holds it.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,12 +21,13 @@ pub struct NetFile {
     pub genome: Genome,
 }
 
-/// An entry of the file's header.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Entry<'net> {
-    Card(&'net Card),
-    Tensor { dtype: &'static str, shape: &'net [usize], data_offsets: [usize; 2] },
+/// How exactly a file keeps numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precision {
+    /// As they are.
+    Double,
+    /// Rounded to f32.
+    Single,
 }
 
 /// Why bytes are not a net, or not the one that is wanted.
@@ -49,13 +39,15 @@ pub enum NetFileError {
         /// What the reader says.
         reason: String,
     },
-    /// A tensor that does not hold numbers in f64.
-    #[error("slice {name} holds {found}, wanted F64")]
-    NotF64 {
+    /// A tensor that holds something else than numbers of a known kind.
+    #[error("slice {name} holds {found}, wanted {wanted}")]
+    WrongKind {
         /// Its name.
         name: String,
         /// What it holds.
         found: String,
+        /// What it should hold.
+        wanted: &'static str,
     },
     /// A value that is infinite or not a number.
     #[error("value {index} of slice {name} is {value}, wanted a finite number")]
@@ -111,44 +103,32 @@ impl NetFile {
     /// The bytes of the file, always the same for the same net.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        let mut header = self.header().into_bytes();
-        let padding = header.len().next_multiple_of(NUMBER) - header.len();
-        header.extend(iter::repeat_n(b' ', padding));
-        let mut bytes = (header.len() as u64).to_le_bytes().to_vec();
-        bytes.extend(header);
-        bytes.extend(self.genome.values().iter().flat_map(|value| value.to_le_bytes()));
-        bytes
+        self.encode_as(Precision::Double)
     }
 
-    fn header<'net>(&'net self) -> String {
-        let entry = |(slice, range): (&'net Slice, Range<usize>)| {
-            let data_offsets = [range.start * NUMBER, range.end * NUMBER];
-            (&slice.name[..], Entry::Tensor { dtype: "F64", shape: &slice.shape, data_offsets })
+    /// The same with numbers kept as exactly as is said.
+    #[must_use]
+    pub fn encode_as(&self, precision: Precision) -> Vec<u8> {
+        let numbers = |values: &[f64]| match precision {
+            Precision::Double => Numbers::F64(values.to_vec()),
+            Precision::Single => Numbers::F32(values.iter().map(|&value| value as f32).collect()),
         };
-        let tensors = self.genome.layout().ranges().map(entry);
-        let entries: BTreeMap<&str, Entry<'_>> =
-            tensors.chain([(METADATA, Entry::Card(&self.card))]).collect();
-        serde_json::to_string(&entries).expect("texts and numbers can be written as JSON")
+        let ranges = self.genome.layout().ranges();
+        let tensors = ranges.map(|(slice, range)| (slice.clone(), numbers(&self.genome.values()[range])));
+        TensorFile { card: self.card.clone(), tensors: tensors.collect() }.encode()
     }
 
     /// The net in these bytes.
     pub fn decode(bytes: &[u8]) -> Result<Self, NetFileError> {
-        let damaged = |reason: String| NetFileError::Damaged { reason };
-        let (header_len, header) =
-            SafeTensors::read_metadata(bytes).map_err(|error| damaged(error.to_string()))?;
-        let data = &bytes[size_of::<u64>() + header_len..];
-        let tensors = header.tensors();
-        let mut tensors: Vec<(String, &TensorInfo)> = tensors.into_iter().collect();
-        tensors.sort_by(|(left, a), (right, b)| (a.data_offsets, left).cmp(&(b.data_offsets, right)));
-        let mut values = Vec::new();
-        for (name, info) in &tensors {
-            values.extend(numbers(name, info, data)?);
+        let TensorFile { card, tensors } = TensorFile::decode(bytes)?;
+        let (mut slices, mut values) = (Vec::new(), Vec::new());
+        for (slice, numbers) in tensors {
+            values.extend(numbers.into_f64(&slice.name)?);
+            slices.push(slice);
         }
-        let slices = tensors.into_iter().map(|(name, info)| Slice::new(name, info.shape.clone())).collect();
         let genome = Layout::new(slices).and_then(|layout| Genome::new(Arc::new(layout), values));
-        let genome = genome.map_err(|error: NetError| damaged(error.to_string()))?;
-        let card = header.metadata().iter().flatten().map(|(key, text)| (key.clone(), text.clone()));
-        Ok(Self { card: card.collect(), genome })
+        let genome = genome.map_err(|error: NetError| NetFileError::Damaged { reason: error.to_string() })?;
+        Ok(Self { card, genome })
     }
 
     /// What the card says under `key`.
@@ -182,19 +162,5 @@ impl NetFile {
             return Err(NetFileError::WrongShape { name, found: found.shape.clone(), wanted: shape });
         }
         Ok(self.genome.slice(&name).expect("the genome has the slices of its layout"))
-    }
-}
-
-/// The values of one tensor, all of them finite.
-fn numbers(name: &str, info: &TensorInfo, data: &[u8]) -> Result<Vec<f64>, NetFileError> {
-    if info.dtype != Dtype::F64 {
-        return Err(NetFileError::NotF64 { name: name.into(), found: info.dtype.to_string() });
-    }
-    let (start, end) = info.data_offsets;
-    let (numbers, _) = data[start..end].as_chunks::<NUMBER>();
-    let numbers: Vec<f64> = numbers.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
-    match numbers.iter().position(|value| !value.is_finite()) {
-        None => Ok(numbers),
-        Some(index) => Err(NetFileError::NotFinite { name: name.into(), index, value: numbers[index] }),
     }
 }

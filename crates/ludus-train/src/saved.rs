@@ -1,15 +1,13 @@
-//! The state of a learner as the bytes of a safetensors file: tables of numbers by name, and words. One format serves every
-//! algorithm, and other programs can look into a population.
+//! The state of a learner as the bytes of a safetensors file: tables of numbers by name, bytes by name, and words. One format
+//! serves every algorithm, and other programs can look into a population.
 
-use std::sync::Arc;
-
-use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, Slice};
+use ludus_nets::{Card, NetFileError, Numbers, Slice, TensorFile};
 
 /// What a learner needs to go on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Saved {
     words: Card,
-    tables: Vec<(Slice, Vec<f64>)>,
+    tables: Vec<(Slice, Numbers)>,
 }
 
 /// Why a state cannot be taken up.
@@ -25,6 +23,20 @@ pub enum SavedError {
         name: &'static str,
         /// How many numbers it should have.
         wanted: usize,
+    },
+    /// Bytes are not there.
+    #[error("found no bytes called {name}; the run was made with other settings")]
+    Bytes {
+        /// What they should be called.
+        name: &'static str,
+    },
+    /// Bytes do not say what they should.
+    #[error("{name}: {reason}")]
+    Damaged {
+        /// What they are called.
+        name: &'static str,
+        /// What is wrong with them.
+        reason: String,
     },
     /// A word is no number.
     #[error("found {found:?} for {name}, wanted a number")]
@@ -49,17 +61,21 @@ impl Saved {
     pub fn with_rows<'a>(mut self, name: &str, rows: impl IntoIterator<Item = &'a [f64]>) -> Self {
         let rows: Vec<&[f64]> = rows.into_iter().collect();
         let n_columns = rows.first().map_or(0, |row| row.len());
-        self.tables.push((Slice::new(name, [rows.len(), n_columns]), rows.concat()));
+        self.tables.push((Slice::new(name, [rows.len(), n_columns]), Numbers::F64(rows.concat())));
         self
     }
 
-    /// The bytes of the file.
+    /// Adds bytes by name.
+    #[must_use]
+    pub fn with_bytes(mut self, name: &str, bytes: Vec<u8>) -> Self {
+        self.tables.push((Slice::new(name, [bytes.len()]), Numbers::U8(bytes)));
+        self
+    }
+
+    /// The bytes of the file; no two tables have the same name.
     #[must_use]
     pub fn encode(self) -> Vec<u8> {
-        let (slices, values): (Vec<Slice>, Vec<Vec<f64>>) = self.tables.into_iter().unzip();
-        let layout = Arc::new(Layout::new(slices).expect("tables have different names"));
-        let genome = Genome::new(layout, values.concat()).expect("a table has as many numbers as it says");
-        NetFile { card: self.words, genome }.encode()
+        TensorFile { card: self.words, tensors: self.tables }.encode()
     }
 
     /// What the bytes of a file hold.
@@ -67,10 +83,20 @@ impl Saved {
     /// # Errors
     /// They are damaged.
     pub fn decode(bytes: &[u8]) -> Result<Self, SavedError> {
-        let NetFile { card, genome } = NetFile::decode(bytes)?;
-        let table = |slice: &Slice| (slice.clone(), genome.slice(&slice.name).unwrap_or_default().to_vec());
-        let tables = genome.layout().slices().iter().map(table).collect();
-        Ok(Self { words: card, tables })
+        let TensorFile { card: words, tensors: tables } = TensorFile::decode(bytes)?;
+        Ok(Self { words, tables })
+    }
+
+    /// The bytes of this name.
+    ///
+    /// # Errors
+    /// There are none.
+    pub fn bytes(&self, name: &'static str) -> Result<&[u8], SavedError> {
+        let found = self.tables.iter().find_map(|(slice, numbers)| match numbers {
+            Numbers::U8(bytes) if slice.name == name => Some(&bytes[..]),
+            _ => None,
+        });
+        found.ok_or(SavedError::Bytes { name })
     }
 
     /// The number of this name.
@@ -89,8 +115,8 @@ impl Saved {
     pub fn rows(&self, name: &'static str, n_columns: usize) -> Result<Vec<Vec<f64>>, SavedError> {
         let table = self.tables.iter().find(|(slice, _)| slice.name == name);
         match table {
-            Some((slice, _)) if slice.shape.first() == Some(&0) => Ok(Vec::new()),
-            Some((slice, values)) if slice.shape.get(1) == Some(&n_columns) && n_columns > 0 => {
+            Some((slice, Numbers::F64(_))) if slice.shape.first() == Some(&0) => Ok(Vec::new()),
+            Some((slice, Numbers::F64(values))) if slice.shape.get(1) == Some(&n_columns) && n_columns > 0 => {
                 Ok(values.chunks(n_columns).map(<[f64]>::to_vec).collect())
             }
             _ => Err(SavedError::Table { name, wanted: n_columns }),

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, ResidualShape, Slice};
+use ludus_nets::{
+    Card, Genome, Layout, NetFile, NetFileError, Numbers, Precision, ResidualShape, Slice, TensorFile,
+};
 use proptest::prelude::*;
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
@@ -85,11 +87,36 @@ fn what_is_wrong_with_a_file_is_said() {
     let whole = file().encode();
     check(&[], "found a damaged file (");
     check(&whole[..whole.len() - 1], "found a damaged file (");
-    check(&foreign("a", Dtype::F32, &[0; 8]), "slice a holds F32, wanted F64");
+    check(&foreign("a", Dtype::U8, &[0; 8]), "slice a holds U8, wanted F64 or F32");
+    check(&foreign("a", Dtype::I16, &[0; 8]), "slice a holds I16, wanted F64, F32 or U8");
     let broken = [1.0, f64::INFINITY].map(f64::to_le_bytes).concat();
     check(&foreign("a", Dtype::F64, &broken), "value 1 of slice a is inf, wanted a finite number");
     let broken = f64::NAN.to_le_bytes();
     check(&foreign("a", Dtype::F64, &broken), "value 0 of slice a is NaN, wanted a finite number");
+}
+
+#[test]
+fn what_gradients_made_keeps_its_bits_in_half_the_room() {
+    let mut file = file();
+    file.genome.values_mut().iter_mut().for_each(|value| *value = f64::from(*value as f32));
+    let short = file.encode_as(Precision::Single);
+    assert_eq!(NetFile::decode(&short).unwrap(), file);
+    assert_eq!(file.encode().len() - short.len(), 4 * file.genome.values().len());
+    let broken = f32::NAN.to_le_bytes();
+    let error = NetFile::decode(&foreign("a", Dtype::F32, &broken)).unwrap_err().to_string();
+    assert_eq!(error, "value 0 of slice a is NaN, wanted a finite number");
+}
+
+#[test]
+fn tensors_of_all_kinds_come_back() {
+    let tensors = vec![
+        (Slice::new("z", [2, 1]), Numbers::F64(vec![0.1, -2.0])),
+        (Slice::new("bytes", [3]), Numbers::U8(vec![0, 7, 255])),
+        (Slice::new("a", [1]), Numbers::F32(vec![1.5])),
+        (Slice::new("empty", [0]), Numbers::U8(Vec::new())),
+    ];
+    let file = TensorFile { card: card(), tensors };
+    assert_eq!(TensorFile::decode(&file.encode()).unwrap(), file);
 }
 
 #[test]
