@@ -5,7 +5,7 @@
 //! search moves about. `Features::changed` compares two boards and needs no move, so one routine serves
 //! every kind of move.
 
-use crate::{game::Game, symmetry::Symmetry};
+use crate::{game::Game, player::Player, symmetry::Symmetry};
 
 /// The number of one sparse input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,6 +46,28 @@ impl PolicySlot {
     }
 }
 
+/// Whose a cell of a picture is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// It can be nobody's in any position, as the lines between boxes.
+    Never,
+    /// It is nobody's here.
+    Nobody,
+    /// It is this player's.
+    Player(Player),
+}
+
+impl Owner {
+    /// Whose it is after the players have exchanged their parts.
+    #[must_use]
+    pub fn exchanged(self) -> Self {
+        match self {
+            Self::Player(player) => Self::Player(player.opponent()),
+            other => other,
+        }
+    }
+}
+
 /// Positions of a game as planes and features.
 pub trait Encode: Game {
     /// The standard sparse features of this game.
@@ -73,6 +95,12 @@ pub trait Encode: Game {
             Some(global) => PolicySlot::Global(global),
         };
         (0..self.policy_size()).map(place).collect()
+    }
+
+    /// Whose each cell of the planes is, row by row: what nets learn to foresee of a game's end. `None` for games whose cells
+    /// belong to nobody.
+    fn cell_owners(&self, _position: &Self::Position) -> Option<Vec<Owner>> {
+        None
     }
 
     /// The length of the buffer that [`Encode::encode_planes`] fills.

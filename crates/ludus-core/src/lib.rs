@@ -38,7 +38,7 @@ pub mod exhaustive;
 /// The laws that every game obeys, as one check.
 pub mod conformance;
 
-pub use encoding::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, PolicySlot, Side};
+pub use encoding::{Change, Encode, Feature, Features, Owner, PieceBoard, PieceSquares, PolicySlot, Side};
 pub use evaluator::{Evaluation, Evaluations, Evaluator, OverPlanes, PlanesFn};
 pub use game::{BoardGame, Game, IllegalMove};
 pub use key::Key;

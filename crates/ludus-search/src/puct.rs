@@ -25,7 +25,7 @@ pub use crate::verdict::Verdict;
 pub use cache::{Cache, Twins};
 pub use gumbel::{Gumbel, Halving, Rescaling};
 pub use lockstep::Lockstep;
-pub use settings::{Alpha, Backup, Config, FirstPlay, Noise, Proofs, Puct, Rule, Temperature};
+pub use settings::{Alpha, Backup, Config, FirstPlay, Noise, Proofs, Puct, Rule, Temperature, Worth};
 pub use simulation::{Answer, Selected};
 pub use thoughts::{Considered, Thoughts};
 
@@ -111,6 +111,11 @@ impl<G: Game> PolicySearch<G> {
     pub fn begin(&mut self, game: &G, root: &Root<'_, G>, simulations: u64, rng: &mut Rng) {
         self.set_root(game, root);
         self.plan.begin(&self.config.rule, root.moves.len(), simulations, rng);
+    }
+
+    /// Chooses by another rule from the next search on; the tree stays.
+    pub fn set_rule(&mut self, rule: Rule) {
+        self.config.rule = rule;
     }
 
     /// Whether the search has made its simulations, or another would tell nothing more.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::{Broken, Checker, Line, ensure};
 use crate::{
-    encoding::{Change, Feature, Features},
+    encoding::{Change, Feature, Features, Owner},
     game::BoardGame,
     symmetry::Symmetry,
 };
@@ -49,6 +49,7 @@ impl<G: BoardGame> Checker<'_, G> {
         }
         self.check_mapped_planes(symmetry, position, &mapped)?;
         self.check_mapped_slots(symmetry, position, &mapped)?;
+        self.check_mapped_owners(symmetry, position, &mapped)?;
         self.check_mapped_features(symmetry, position, &mapped)
     }
 
@@ -102,6 +103,25 @@ impl<G: BoardGame> Checker<'_, G> {
         ensure(5, lost.is_none(), || format!("{symmetry:?} does not commute with the slot of {lost:?}"))
     }
 
+    /// A cell stays its owner's wherever the symmetry takes it.
+    fn check_mapped_owners(
+        &self,
+        symmetry: Symmetry,
+        position: &G::Position,
+        mapped: &G::Position,
+    ) -> Result<(), Broken> {
+        let size = self.game.plane_size();
+        let agree = match (self.game.cell_owners(position), self.game.cell_owners(mapped)) {
+            (None, None) => true,
+            (Some(owners), Some(mapped)) => {
+                let moved = |(cell, owner): (usize, &Owner)| mapped[symmetry.map_index(size, cell)] == *owner;
+                owners.len() == size.0 * size.1 && owners.iter().enumerate().all(moved)
+            }
+            _ => false,
+        };
+        ensure(5, agree, || format!("{symmetry:?} does not commute with the owners of cells"))
+    }
+
     fn check_mapped_features(
         &self,
         symmetry: Symmetry,
@@ -132,6 +152,11 @@ impl<G: BoardGame> Checker<'_, G> {
         ensure(5, game.swap_players(&exchanged) == *position, || "exchanging twice is not nothing".into())?;
         ensure(5, self.planes(&exchanged) == self.planes(&pastless), || {
             "exchanging the players changes the mover's planes".into()
+        })?;
+        let owners = game.cell_owners(&pastless);
+        let turned = owners.map(|owners| owners.into_iter().map(Owner::exchanged).collect());
+        ensure(5, game.cell_owners(&exchanged) == turned, || {
+            "exchanging the players does not exchange the owners of cells".into()
         })?;
         ensure(5, self.active(&exchanged) == self.active(&pastless), || {
             "exchanging the players changes the mover's features".into()

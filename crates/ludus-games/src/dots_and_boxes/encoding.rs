@@ -4,7 +4,7 @@
 //! The features are the drawn lines alone, without the score: a position is worth the boxes that are still to
 //! be won, which depends on the lines alone, and whoever evaluates adds the score.
 
-use ludus_core::{Change, Encode, Feature, Features, Game, PolicySlot, Symmetry};
+use ludus_core::{Change, Encode, Feature, Features, Game, Owner, Player, PolicySlot, Symmetry};
 
 use super::{
     geometry::{Cell, Line, Size},
@@ -52,6 +52,19 @@ impl Encode for DotsAndBoxes {
     fn slots(&self) -> Vec<PolicySlot> {
         let cell = |slot| self.size.cell_index(self.size.line(slot));
         (0..self.policy_size()).map(|slot| PolicySlot::Cell { logit: 0, cell: cell(slot) }).collect()
+    }
+
+    /// Boxes are somebody's once they are closed; lines and dots never are.
+    fn cell_owners(&self, position: &Position) -> Option<Vec<Owner>> {
+        let owned = position.owned();
+        let owner = |cell| match cell {
+            Cell::Dot | Cell::Line(_) => Owner::Never,
+            Cell::Box(number) => {
+                let owner = Player::BOTH.into_iter().find(|&player| owned[player] >> number & 1 == 1);
+                owner.map_or(Owner::Nobody, Owner::Player)
+            }
+        };
+        Some(self.size.cells().map(owner).collect())
     }
 
     fn sparse(&self) -> LineFeatures {

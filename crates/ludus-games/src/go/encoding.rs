@@ -2,7 +2,9 @@
 //! must see of a chain is how soon it can be captured; they are counted exactly, by walking the chain until
 //! three are found.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{
+    Change, Encode, Feature, Features, Owner, PieceBoard, PieceSquares, Player, Side, Symmetry,
+};
 
 use super::{
     board::{Board, Colour},
@@ -90,6 +92,11 @@ impl Encode for Go {
         if status.passes > 0 {
             planes[PASS_PLANE * area..].fill(1.0);
         }
+    }
+
+    fn cell_owners(&self, position: &Position) -> Option<Vec<Owner>> {
+        let owners = self.points_owned(position).into_iter();
+        Some(owners.map(|owner| owner.map_or(Owner::Nobody, Owner::Player)).collect())
     }
 
     fn sparse(&self) -> StoneFeatures {

@@ -1,7 +1,9 @@
 //! Planes and features: own discs, then the opponent's; the planes add where the mover may play, which costs
 //! a net several layers to find out.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{
+    Change, Encode, Feature, Features, Owner, PieceBoard, PieceSquares, Player, Side, Symmetry,
+};
 
 use super::{
     board::Board,
@@ -51,6 +53,16 @@ impl<L: Layout> Encode for Othello<L> {
                 plane[self.board.index(square)] = 1.0;
             }
         }
+    }
+
+    fn cell_owners(&self, position: &Self::Position) -> Option<Vec<Owner>> {
+        let mut owners = vec![Owner::Nobody; self.board.n_squares()];
+        for player in Player::BOTH {
+            for square in position.discs()[player].squares() {
+                owners[self.board.index(square)] = Owner::Player(player);
+            }
+        }
+        Some(owners)
     }
 
     fn sparse(&self) -> DiscFeatures<L> {

@@ -1,6 +1,8 @@
 //! Planes and features: own marks, then the opponent's.
 
-use ludus_core::{Change, Encode, Feature, Features, PieceBoard, PieceSquares, Player, Side, Symmetry};
+use ludus_core::{
+    Change, Encode, Feature, Features, Owner, PieceBoard, PieceSquares, Player, Side, Symmetry,
+};
 
 use super::rules::{Position, SIZE, SQUARES, TicTacToe};
 
@@ -32,6 +34,14 @@ impl Encode for TicTacToe {
                 *cell = f32::from(marks >> square & 1);
             }
         }
+    }
+
+    fn cell_owners(&self, position: &Position) -> Option<Vec<Owner>> {
+        let owner = |square| {
+            let owner = Player::BOTH.into_iter().find(|&player| position.marks[player] >> square & 1 == 1);
+            owner.map_or(Owner::Nobody, Owner::Player)
+        };
+        Some((0..SQUARES).map(owner).collect())
     }
 
     fn sparse(&self) -> MarkFeatures {

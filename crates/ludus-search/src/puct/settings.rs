@@ -3,7 +3,7 @@
 //! Two of them exist for a study alone: [`Backup::ByPly`] repeats the published sign error of Dots and Boxes programs,
 //! and [`Proofs::Ignored`] searches without proofs, as the published programs do, so that the error can show.
 
-use ludus_core::Player;
+use ludus_core::{AbsValue, Outcome, Player};
 
 use super::gumbel::Gumbel;
 
@@ -16,6 +16,8 @@ pub struct Config {
     pub backup: Backup,
     /// What becomes of results that are certain.
     pub proofs: Proofs,
+    /// What the end of a game is worth.
+    pub worth: Worth,
     /// The most nodes of the tree. When it is full, simulations go on from the leaves there are. The root and its
     /// moves are kept in any case.
     pub capacity: usize,
@@ -103,6 +105,29 @@ impl Backup {
             Self::ByPly if below == above => -1.0,
             Self::ByPly | Self::ByMover => 1.0,
         }
+    }
+}
+
+/// What the end of a game is worth: partly who wins, partly by how much. Proofs know winners alone, so a search that wants points
+/// should ignore them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
+    /// The share of the margin, 0…1; the rest is the winner's.
+    pub margin: f64,
+    /// The points that count as 1; more do not count.
+    pub points: f64,
+}
+
+impl Worth {
+    /// Who wins is all that counts.
+    pub const WINNER: Self = Self { margin: 0.0, points: 1.0 };
+
+    /// What this end is worth to the first player.
+    #[must_use]
+    pub fn of(self, outcome: Outcome) -> AbsValue {
+        let AbsValue(winner) = AbsValue::of(outcome);
+        let margin = (outcome.points_for(Player::First) / self.points).clamp(-1.0, 1.0);
+        AbsValue(((1.0 - self.margin) * f64::from(winner) + self.margin * margin) as f32)
     }
 }
 

@@ -85,7 +85,7 @@ impl<G: Game> PolicySearch<G> {
                     let verdict = Verdict::of(outcome, Player::First);
                     self.tree.nodes[self.leaf].bounds = Bounds::exactly(verdict);
                 }
-                AbsValue::of(outcome)
+                self.config.worth.of(outcome)
             }
         };
         self.tree.nodes[self.leaf].own = value;

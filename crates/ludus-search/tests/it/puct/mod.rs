@@ -16,7 +16,9 @@ use ludus_core::{
 };
 use ludus_search::{
     Limits, PolicySearch, Root,
-    puct::{Advice, Backup, Config, FirstPlay, Gumbel, Proofs, Puct, Question, Rescaling, Rule, Thoughts},
+    puct::{
+        Advice, Backup, Config, FirstPlay, Gumbel, Proofs, Puct, Question, Rescaling, Rule, Thoughts, Worth,
+    },
 };
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -32,7 +34,7 @@ const SPREAD: Gumbel =
 const RULES: [Rule; 4] = [Rule::Puct(PLAIN), Rule::Puct(REDUCED), Rule::Gumbel(GUMBEL), Rule::Gumbel(SPREAD)];
 
 fn config(rule: Rule) -> Config {
-    Config { rule, backup: Backup::ByMover, proofs: Proofs::Kept, capacity: 10_000 }
+    Config { rule, backup: Backup::ByMover, proofs: Proofs::Kept, worth: Worth::WINNER, capacity: 10_000 }
 }
 
 /// Any opinion will do, if it is always the same: hashes of the node.

@@ -1,9 +1,9 @@
 //! Where the searches look and what they find: the same as the reference, visit for visit.
 
-use ludus_core::{Game, Seed, text_tree::TextTree};
+use ludus_core::{Game, Outcome, Seed, text_tree::TextTree};
 use ludus_search::{
     PolicySearch,
-    puct::{Alpha, Backup, Config, Considered, Noise, Proofs, Puct, Rule, Thoughts},
+    puct::{Alpha, Backup, Config, Considered, Noise, Proofs, Puct, Rule, Thoughts, Worth},
 };
 
 use super::{PLAIN, REDUCED, RULES, after, config, reference::Reference, search, trees};
@@ -113,6 +113,31 @@ fn the_sign_error_plays_the_wrong_move_where_a_player_moves_twice() {
         };
         assert_eq!((play(Backup::ByMover), play(Backup::ByPly)), (0, 1), "{rule:?}");
     }
+}
+
+#[test]
+fn whoever_wants_points_takes_the_larger_win() {
+    // The first win is met first; the larger one is worth more only to those who count points.
+    let tree = TextTree::parse("A(1 5 -3)").unwrap();
+    for rule in RULES {
+        let find = |worth| {
+            let config = Config { worth, proofs: Proofs::Ignored, ..config(rule) };
+            search(&mut PolicySearch::new(&tree, config), &tree, 0, 400, &mut Seed(1).stream("points", 0))
+        };
+        let points = find(Worth { margin: 1.0, points: 10.0 });
+        assert_eq!(points.best, 1, "{rule:?}");
+        assert!((points.moves[0].q - 0.5).abs() < 1e-6, "{rule:?}");
+        let winner = find(Worth::WINNER);
+        assert!(winner.moves.iter().all(|considered| considered.visits == 0 || considered.q.abs() == 1.0));
+    }
+}
+
+#[test]
+fn worth_mixes_winner_and_margin() {
+    let worth = Worth { margin: 0.25, points: 8.0 };
+    let of = |points| worth.of(Outcome::from_points(points)).0;
+    assert_eq!([of(4), of(-4), of(0)], [0.875, -0.875, 0.0]);
+    assert_eq!([of(8), of(80)], [1.0, 1.0], "more points do not count");
 }
 
 #[test]
