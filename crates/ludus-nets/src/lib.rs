@@ -43,6 +43,8 @@ mod judge;
 pub mod kernels;
 /// Nets as files.
 pub mod net_file;
+/// Policy and value nets as models that other programs run.
+pub mod onnx;
 
 pub use accumulators::Accumulators;
 pub use activation::Activation;

@@ -59,7 +59,7 @@ pub struct ResidualShape {
 
 impl SideScale {
     /// How large a board of this size counts.
-    pub(super) fn of(self, rows: usize, cols: usize) -> f64 {
+    pub(crate) fn of(self, rows: usize, cols: usize) -> f64 {
         (((rows * cols) as f64).sqrt() - self.middle as f64) / self.spread as f64
     }
 }
