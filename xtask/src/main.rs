@@ -17,12 +17,16 @@ mod peers;
 mod tests;
 
 /// What there is to do.
-const USAGE: &str = "usage: cargo xtask tidy | bless | peers rules|mcts [--seconds S] [--write]
+const USAGE: &str = "usage: cargo xtask tidy | bless | peers rules|mcts|nets [--seconds S] [--write]
   tidy         crate edges, module docs, file sizes, stray marks
   bless        runs the tests and writes every golden file anew; look at the difference before you commit it
-  peers        Ludus beside OpenSpiel, which pip installs into a throw-away folder, as Markdown tables
-    rules        random games per second; fails when the two do not play the same game
-    mcts         simulations per second of Monte Carlo tree search
+  peers        Ludus beside others, which pip installs into a throw-away folder, as Markdown tables
+    rules        OpenSpiel: random games per second; fails when the two do not play the same game
+    mcts         OpenSpiel: simulations per second of Monte Carlo tree search
+    nets         onnxruntime: positions per second of nets for policy and value on one thread, the same weights
+    --alpha-zero-general FOLDER
+                 with nets: simulations per second with a free net beside that program, of which FOLDER is a
+                 checkout; it is on no registry
     --seconds S  CPU seconds per measurement [default: 2]
     --write      puts the tables into docs/speed.md with machine and date";
 
@@ -33,7 +37,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy(&root()),
         ["bless"] => bless(),
         ["peers", ref words @ ..] => match peers::Request::parse(words) {
-            Ok(request) => peers::run(&root(), request),
+            Ok(request) => peers::run(&root(), &request),
             Err(error) => {
                 eprintln!("xtask: {error:#}\n{USAGE}");
                 return ExitCode::from(2);

@@ -1,8 +1,8 @@
-//! `cargo xtask peers`: how fast Ludus is beside OpenSpiel, in random games and in Monte Carlo tree search. A
-//! figure of ours is a ratio measured in one run on one machine, so the peer is installed here and now and both
+//! `cargo xtask peers`: how fast Ludus is beside OpenSpiel, in random games and in Monte Carlo tree search, beside
+//! onnxruntime in evaluation by nets, and beside alpha-zero-general in search by policy and value. A figure of ours is a ratio measured in one run on one machine, so the peer is installed here and now and both
 //! sides work in alternating slices; a row is refused when it was not the same game.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -10,10 +10,14 @@ mod matchups;
 mod measurement;
 mod program;
 mod throw_away;
+mod wheels;
 mod open_spiel;
+mod onnxruntime;
+mod alpha_zero_general;
 mod ludus;
 mod comparison;
 mod search;
+mod nets;
 mod report;
 mod document;
 #[cfg(test)]
@@ -36,14 +40,18 @@ pub(crate) enum Subject {
     Rules,
     /// Monte Carlo tree search.
     Mcts,
+    /// Nets for policy and value, and searches that ask one.
+    Nets,
 }
 
 /// What was asked for.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Request {
     subject: Subject,
     seconds: f64,
     destination: Destination,
+    /// A checkout of that program; only nets are compared with it.
+    alpha_zero_general: Option<PathBuf>,
 }
 
 /// Where the tables go.
@@ -64,33 +72,38 @@ pub(crate) struct Sides<'a> {
 }
 
 /// What came out of all rows.
-struct Tables {
+pub(crate) struct Tables {
     text: String,
     /// The rows in which the two sides played different games.
     refused: Vec<&'static str>,
 }
 
 impl Subject {
+    /// All of them.
+    pub(crate) const ALL: [Self; 3] = [Self::Rules, Self::Mcts, Self::Nets];
+
     /// What it is called on the command line and in the document.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Rules => "rules",
             Self::Mcts => "mcts",
+            Self::Nets => "nets",
         }
     }
 
     fn parse(text: &str) -> Result<Self> {
-        let subject = [Self::Rules, Self::Mcts].into_iter().find(|subject| subject.name() == text);
-        subject.with_context(|| format!("peers compares rules or mcts, not {text:?}"))
+        let subject = Self::ALL.into_iter().find(|subject| subject.name() == text);
+        subject.with_context(|| format!("peers compares rules, mcts or nets, not {text:?}"))
     }
 }
 
 impl Request {
     /// Reads what was typed after `peers`.
     pub(crate) fn parse(words: &[&str]) -> Result<Self> {
-        let (&subject, options) = words.split_first().context("peers wants rules or mcts after it")?;
+        let (&subject, options) = words.split_first().context("peers wants rules, mcts or nets after it")?;
         let subject = Subject::parse(subject)?;
-        let mut request = Self { subject, seconds: SECONDS, destination: Destination::Stdout };
+        let mut request =
+            Self { subject, seconds: SECONDS, destination: Destination::Stdout, alpha_zero_general: None };
         let mut options = options.iter();
         while let Some(&option) = options.next() {
             match option {
@@ -98,6 +111,10 @@ impl Request {
                 "--seconds" => {
                     let text = options.next().context("--seconds wants a number after it")?;
                     request.seconds = parse_seconds(text)?;
+                }
+                "--alpha-zero-general" if subject == Subject::Nets => {
+                    let folder = options.next().context("--alpha-zero-general wants a folder after it")?;
+                    request.alpha_zero_general = Some(folder.into());
                 }
                 _ => bail!("peers {} has no option {option:?}", subject.name()),
             }
@@ -107,23 +124,36 @@ impl Request {
 }
 
 /// Measures every row and prints the tables. Fails when a row was refused; the document stays as it was then.
-pub(crate) fn run(root: &Path, request: Request) -> Result<()> {
+pub(crate) fn run(root: &Path, request: &Request) -> Result<()> {
     let folder = ThrowAway::new("peers")?;
-    eprintln!("installing OpenSpiel's wheel into {}", folder.path().display());
-    let peer = OpenSpiel::install(folder.path())?;
-    let version = peer.version()?;
-    eprintln!("building ludus");
-    let sides = Sides { peer, ludus: Ludus::build(root)?, seconds: request.seconds };
-    let Tables { text, refused } = match request.subject {
-        Subject::Rules => rules(&sides)?,
-        Subject::Mcts => mcts(&sides)?,
+    let (Tables { text, refused }, peer) = match request.subject {
+        Subject::Rules => beside_open_spiel(root, folder.path(), request.seconds, rules)?,
+        Subject::Mcts => beside_open_spiel(root, folder.path(), request.seconds, mcts)?,
+        Subject::Nets => {
+            nets::measure(root, folder.path(), request.seconds, request.alpha_zero_general.as_deref())?
+        }
     };
     print!("{text}");
     ensure!(refused.is_empty(), "the two sides do not play the same game: {}", refused.join(", "));
     match request.destination {
         Destination::Stdout => Ok(()),
-        Destination::Document => document::store(root, request.subject, &text, &version),
+        Destination::Document => document::store(root, request.subject, &text, &peer),
     }
+}
+
+/// Installs OpenSpiel into `folder` and measures; comes back with the tables and the peer's name and version.
+fn beside_open_spiel(
+    root: &Path,
+    folder: &Path,
+    seconds: f64,
+    measure: fn(&Sides<'_>) -> Result<Tables>,
+) -> Result<(Tables, String)> {
+    eprintln!("installing OpenSpiel's wheel into {}", folder.display());
+    let peer = OpenSpiel::install(folder)?;
+    let version = peer.version()?;
+    eprintln!("building ludus");
+    let sides = Sides { peer, ludus: Ludus::build(root)?, seconds };
+    Ok((measure(&sides)?, format!("OpenSpiel {version}")))
 }
 
 fn rules(sides: &Sides<'_>) -> Result<Tables> {

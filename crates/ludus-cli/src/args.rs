@@ -149,7 +149,7 @@ pub(crate) enum BenchCommand {
     Perft(BenchOptions),
     /// Searches from the start: simulations of Monte Carlo tree search
     Search(SearchBench),
-    /// Nets: positions that those of the checkers study judge, beside the published figures
+    /// Nets: positions that those of the studies judge, beside the published figures, and nets for policy and value
     Eval(EvalBench),
     /// What a tournament of two thousand quick games costs beyond the games
     Tournament(TournamentBench),
@@ -179,6 +179,23 @@ pub(crate) struct EvalBench {
     /// Print one JSON object per net and way to ask it
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Which nets to measure
+    #[arg(long, value_enum, default_value_t = NetFamily::All)]
+    pub(crate) family: NetFamily,
+
+    /// Write the nets for policy and value as ONNX models into this folder, too, to be measured by other programs
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) onnx: Option<PathBuf>,
+}
+
+/// Nets that are measured together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NetFamily {
+    /// Nets of the studies, nets for policy and value, and whole games
+    All,
+    /// Nets for policy and value alone
+    Policy,
 }
 
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ mod eval;
 mod page;
 mod perft;
 mod playouts;
-mod residual;
+mod policy_nets;
 mod search;
 mod solve;
 mod stopwatch;

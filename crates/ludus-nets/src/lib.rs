@@ -45,6 +45,8 @@ pub mod kernels;
 pub mod tensor_file;
 /// Nets as files.
 pub mod net_file;
+/// Policy and value nets as models that other programs run.
+pub mod onnx;
 
 pub use accumulators::Accumulators;
 pub use activation::Activation;

@@ -110,8 +110,11 @@ impl NormedShape {
         ExactOutlook { logits, value, score: 0.0, ownership: Vec::new() }
     }
 
-    /// The layers with batch norm folded into them, the heads as one behind them.
-    fn folded(&self, genome: &Genome) -> Result<Vec<Convolution>, NetError> {
+    /// The hidden layers with batch norm folded into them; refuses shapes and weights that no kernel takes.
+    pub(crate) fn folded(&self, genome: &Genome) -> Result<Vec<FoldedLayer>, NetError> {
+        self.check()?;
+        genome.layout().demand(&self.layout())?;
+        check_weights(genome.values())?;
         let mut rest = genome.values();
         let mut layers = Vec::new();
         for (layer, size) in (1..).zip(self.sizes()) {
@@ -121,8 +124,16 @@ impl NormedShape {
             let (weights, biases) = norm.folded(weights, biases);
             check_weights(&weights)?;
             check_weights(&biases)?;
-            layers.push(Convolution::pack(&weights, &biases, [size.inputs, 1]));
+            layers.push(FoldedLayer { size, weights, biases });
         }
+        Ok(layers)
+    }
+
+    /// All layers packed, the heads as one behind the hidden ones.
+    fn packed(&self, genome: &Genome) -> Result<Vec<Convolution>, NetError> {
+        let pack =
+            |layer: FoldedLayer| Convolution::pack(&layer.weights, &layer.biases, [layer.size.inputs, 1]);
+        let mut layers: Vec<Convolution> = self.folded(genome)?.into_iter().map(pack).collect();
         let both = |part| {
             let slice = |name| genome.slice(&format!("{name}.{part}")).expect("the layout is the shape's");
             [slice("policy"), slice("value")].concat()
@@ -141,6 +152,14 @@ impl NormedShape {
     fn last(&self) -> usize {
         self.hidden.last().copied().unwrap_or(self.inputs)
     }
+}
+
+/// A hidden layer that does what the layer and its batch norm do.
+pub(crate) struct FoldedLayer {
+    pub(crate) size: LayerSize,
+    /// [outputs, inputs].
+    pub(crate) weights: Vec<f64>,
+    pub(crate) biases: Vec<f64>,
 }
 
 /// The four vectors of a layer's batch norm.
@@ -197,10 +216,7 @@ pub struct NormedNet {
 impl NormedNet {
     /// A kernel of this shape with the weights of `genome`, whose layout must be the shape's.
     pub fn compile(shape: &NormedShape, genome: &Genome, processor: Processor) -> Result<Self, NetError> {
-        shape.check()?;
-        genome.layout().demand(&shape.layout())?;
-        check_weights(genome.values())?;
-        let layers = shape.folded(genome)?;
+        let layers = shape.packed(genome)?;
         Ok(Self {
             machine: Machine::of(processor),
             n_inputs: shape.inputs,

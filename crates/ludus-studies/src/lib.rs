@@ -30,8 +30,12 @@ pub mod stopwatch;
 pub mod net_bench;
 /// How fast nets of subsections judge boards.
 pub mod subsection_bench;
+/// How fast nets for policy and value judge positions.
+pub mod policy_bench;
 /// How fast residual nets judge boards.
 pub mod residual_bench;
+/// How fast the Dots and Boxes study's dense net judges positions.
+pub mod normed_bench;
 /// Whether numbers are normal.
 pub mod normality;
 /// Why a study cannot be carried out.

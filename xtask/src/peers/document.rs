@@ -11,11 +11,11 @@ use super::{Subject, program::output_of};
 const DOCUMENT: &str = "docs/speed.md";
 const END: &str = "<!-- end -->\n";
 
-/// Writes the tables of a run against some version of OpenSpiel into the document.
-pub(crate) fn store(root: &Path, subject: Subject, tables: &str, open_spiel: &str) -> Result<()> {
+/// Writes the tables of a run into the document; `peer` has a name and a version.
+pub(crate) fn store(root: &Path, subject: Subject, tables: &str, peer: &str) -> Result<()> {
     let path = root.join(DOCUMENT);
     let text = fs::read_to_string(&path).with_context(|| DOCUMENT.to_owned())?;
-    let origin = origin(open_spiel)?;
+    let origin = origin(peer)?;
     let text = replace_figures(&text, subject, &format!("\n{origin}\n\n{tables}\n")).context(DOCUMENT)?;
     fs::write(&path, text).with_context(|| format!("cannot write {DOCUMENT}"))
 }
@@ -32,13 +32,13 @@ pub(crate) fn replace_figures(text: &str, subject: Subject, figures: &str) -> Re
 }
 
 /// The sentence that says when and on what the figures were measured.
-fn origin(open_spiel: &str) -> Result<String> {
+fn origin(peer: &str) -> Result<String> {
     let date = output_of(Command::new("date").args(["-u", "+%F"]))?;
     let rustc = output_of(Command::new("rustc").arg("--version"))?;
     let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let cores = thread::available_parallelism().context("the number of cores")?;
     Ok(format!(
-        "Measured on {}: {}, {cores} cores, {}, OpenSpiel {open_spiel}.",
+        "Measured on {}: {}, {cores} cores, {}, {peer}.",
         date.trim_end(),
         parse_processor(&cpuinfo),
         rustc.trim_end(),

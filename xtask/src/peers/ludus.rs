@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -43,6 +43,25 @@ struct SearchBench {
     mcts_simulations_per_second: f64,
 }
 
+/// A row of `ludus bench eval --onnx`.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub(crate) struct NetBench {
+    /// What the net is called.
+    pub(crate) net: String,
+    /// Positions that it is asked about at once.
+    pub(crate) batch: usize,
+    /// Positions per CPU second of one thread.
+    pub(crate) evaluations_per_second: f64,
+    /// The net as a model.
+    pub(crate) onnx: PathBuf,
+}
+
+/// What one run of `ludus bench selfplay --free` tells.
+#[derive(Deserialize)]
+struct FreeBench {
+    simulations_per_second: f64,
+}
+
 impl Ludus {
     /// Builds the program of the workspace in `root`.
     pub(crate) fn build(root: &Path) -> Result<Self> {
@@ -62,6 +81,20 @@ impl Ludus {
         let options = ["--family", "mcts", "--simulations", &simulations.to_string()];
         let answer = self.measure("search", game, slice, &options)?;
         parse_search_rate(&answer).with_context(|| format!("measuring {game}"))
+    }
+
+    /// Measures nets for policy and value once, and writes them as models into `folder`.
+    pub(crate) fn nets(&self, slice: Slice, folder: &Path) -> Result<Vec<NetBench>> {
+        let (seed, seconds) = (slice.seed.to_string(), slice.seconds.to_string());
+        let mut ludus = Command::new(&self.program);
+        ludus.args(["bench", "eval", "--family", "policy", "--json", "--seed", &seed, "--seconds", &seconds]);
+        parse_nets(&output_of(ludus.arg("--onnx").arg(folder))?).context("measuring nets")
+    }
+
+    /// Simulations per CPU second of one thread in self-play with a net that costs nothing.
+    pub(crate) fn free_rate(&self, game: &str, slice: Slice) -> Result<f64> {
+        let answer = self.measure("selfplay", game, slice, &["--free"])?;
+        parse_free_rate(&answer).with_context(|| format!("measuring {game}"))
     }
 
     fn measure(&self, what: &str, game: &str, slice: Slice, options: &[&str]) -> Result<String> {
@@ -101,6 +134,23 @@ pub(crate) fn parse_search_rate(text: &str) -> Result<f64> {
     let SearchBench { mcts_simulations_per_second } = parse_answer(text)?;
     ensure_positive("mcts_simulations_per_second", mcts_simulations_per_second)?;
     Ok(mcts_simulations_per_second)
+}
+
+/// Reads what `ludus bench eval --json --onnx` printed, one object a line.
+pub(crate) fn parse_nets(text: &str) -> Result<Vec<NetBench>> {
+    let nets: Vec<NetBench> = text.lines().map(parse_answer).collect::<Result<_>>()?;
+    ensure!(!nets.is_empty(), "ludus measured no nets");
+    for net in &nets {
+        ensure_positive("evaluations_per_second", net.evaluations_per_second)?;
+    }
+    Ok(nets)
+}
+
+/// Reads what `ludus bench selfplay --free --json` printed.
+pub(crate) fn parse_free_rate(text: &str) -> Result<f64> {
+    let FreeBench { simulations_per_second } = parse_answer(text)?;
+    ensure_positive("simulations_per_second", simulations_per_second)?;
+    Ok(simulations_per_second)
 }
 
 fn parse_answer<T: DeserializeOwned>(text: &str) -> Result<T> {

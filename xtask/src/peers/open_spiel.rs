@@ -1,14 +1,14 @@
 //! The peer: OpenSpiel's wheel, asked through a Python script. The wheel is installed without what it depends
 //! on, a third of the time: its compiled module alone plays all games.
 
-use std::{path::Path, process::Command};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
     measurement::{Slice, ensure_positive},
-    program::output_of,
+    wheels::{Company, Wheels},
 };
 
 /// Answers one question per process.
@@ -16,9 +16,7 @@ const SCRIPT: &str = include_str!("open_spiel.py");
 
 /// An installed wheel.
 #[derive(Debug)]
-pub(crate) struct OpenSpiel<'a> {
-    folder: &'a Path,
-}
+pub(crate) struct OpenSpiel<'a>(Wheels<'a>);
 
 /// How long its random games are, each jump of a checkers multi-jump being a ply.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
@@ -43,13 +41,9 @@ struct Version {
 }
 
 impl<'a> OpenSpiel<'a> {
-    /// Installs the newest wheel into `folder`. It is never built from source: the wheel is what users get.
+    /// Installs the newest wheel into `folder`.
     pub(crate) fn install(folder: &'a Path) -> Result<Self> {
-        let mut pip = Command::new("python3");
-        pip.args(["-m", "pip", "install", "-qq", "--no-deps", "--only-binary=:all:", "--target"]);
-        output_of(pip.arg(folder).arg("open_spiel"))
-            .context("pip could not install open_spiel; python3 with pip and a network are needed")?;
-        Ok(Self { folder })
+        Ok(Self(Wheels::install(folder, &["open_spiel"], Company::Alone)?))
     }
 
     /// What the wheel calls itself.
@@ -76,9 +70,8 @@ impl<'a> OpenSpiel<'a> {
     }
 
     fn ask(&self, question: &[&str]) -> Result<String> {
-        let mut python = Command::new("python3");
-        python.args(["-c", SCRIPT]).args(question).env("PYTHONPATH", self.folder);
-        output_of(&mut python).with_context(|| format!("asking OpenSpiel for {}", question.join(" ")))
+        let answer = self.0.ask(SCRIPT, question);
+        answer.with_context(|| format!("asking OpenSpiel for {}", question.join(" ")))
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::{
     comparison::{Comparison, Verdict},
+    nets::{FreeComparison, NetComparison},
     search::SearchComparison,
 };
 
@@ -41,6 +42,39 @@ pub(crate) fn format_search(comparisons: &[SearchComparison]) -> String {
         cells.extend(verdict_cells(comparison.verdict()));
         push_row(&mut text, &cells);
     }
+    text
+}
+
+/// The tables of `peers nets`; whoever has no alpha-zero-general reads how to measure it.
+pub(crate) fn format_nets(nets: &[NetComparison], free: Option<&FreeComparison>) -> String {
+    let mut text = String::from(
+        "| net | positions at once | positions/s, onnxruntime | positions/s, Ludus | ratio | wanted | met |\n\
+         |---|--:|--:|--:|--:|--:|---|\n",
+    );
+    for comparison in nets {
+        let NetComparison { net, batch, peer_rate, our_rate } = comparison;
+        let [_, wanted, met] = verdict_cells(comparison.verdict());
+        let ratio = format_close_ratio(our_rate / peer_rate);
+        let rates = [format_rate(*peer_rate), format_rate(*our_rate)];
+        let cells = [&[net.clone(), batch.to_string()], &rates[..], &[ratio, wanted, met]].concat();
+        push_row(&mut text, &cells);
+    }
+    text.push_str(
+        "\nWith a free net, one that has the same priors for all moves and finds nobody ahead:\n\n",
+    );
+    let Some(free) = free else {
+        text.push_str(
+            "not measured, because alpha-zero-general is on no registry; give a checkout with `--alpha-zero-general FOLDER`.\n",
+        );
+        return text;
+    };
+    text.push_str(
+        "| game | simulations/s, alpha-zero-general | simulations/s, Ludus | ratio | wanted | met |\n\
+         |---|--:|--:|--:|--:|---|\n",
+    );
+    let rates = [free.peer_rate, free.our_rate].map(format_rate);
+    let cells = [&["Dots and Boxes 3x3".into()], &rates[..], &verdict_cells(free.verdict())].concat();
+    push_row(&mut text, &cells);
     text
 }
 
@@ -89,6 +123,11 @@ fn push_row(text: &mut String, cells: &[String]) {
 
 fn format_ratio(ratio: f64) -> String {
     format!("{:.1}x", (ratio * 10.0).floor() / 10.0)
+}
+
+/// A ratio that may be close to 1.
+fn format_close_ratio(ratio: f64) -> String {
+    format!("{:.2}x", (ratio * 100.0).floor() / 100.0)
 }
 
 /// A rate in three significant digits, thousands apart: `1,230,000`.

@@ -4,15 +4,19 @@ use std::{fs, path::Path, process::Command};
 
 use super::{
     Destination, Request, Subject,
+    alpha_zero_general::{self, AlphaZeroGeneral},
     comparison::{Comparison, Verdict, best_of},
     document::{parse_processor, replace_figures},
-    ludus::{self, Bench, parse_bench, parse_executable},
+    ludus::{self, Bench, NetBench, parse_bench, parse_executable, parse_nets},
     matchups::{MATCHUPS, Matchup},
+    nets::{FreeComparison, NetComparison, better},
+    onnxruntime,
     open_spiel::{self, Length, parse_length, parse_rate},
     program::output_of,
-    report::{format_rate, format_rules, format_search},
+    report::{format_nets, format_rate, format_rules, format_search},
     search::SearchComparison,
     throw_away::ThrowAway,
+    wheels::Wheels,
 };
 
 #[test]
@@ -123,6 +127,79 @@ fn the_table_of_searches_compares_where_a_ratio_is_wanted() {
 }
 
 #[test]
+fn the_answers_about_nets_are_read() {
+    let row = |net: &str, rate: f64| {
+        format!(r#"{{"net":"{net}","batch":16,"evaluations_per_second":{rate},"onnx":"/models/{net}.onnx"}}"#)
+    };
+    let nets = parse_nets(&format!("{}\n{}\n", row("a", 7.5), row("b", 2.0))).unwrap();
+    let wanted =
+        NetBench { net: "a".into(), batch: 16, evaluations_per_second: 7.5, onnx: "/models/a.onnx".into() };
+    assert_eq!((&nets[0], nets.len()), (&wanted, 2));
+    assert_eq!(parse_nets("").unwrap_err().to_string(), "ludus measured no nets");
+    let error = parse_nets(&row("a", 0.0)).unwrap_err().to_string();
+    assert_eq!(error, "evaluations_per_second is 0, wanted more than 0");
+    assert_eq!(onnxruntime::parse_rate(r#"{"positions_per_second": 7400.5}"#).unwrap(), 7400.5);
+    let error = onnxruntime::parse_rate(r#"{"positions_per_second": 0}"#).unwrap_err().to_string();
+    assert_eq!(error, "onnxruntime's positions_per_second is 0, wanted more than 0");
+}
+
+#[test]
+fn the_answers_about_a_free_net_are_read() {
+    let ours = r#"{"game":"dots-and-boxes:rows=3,cols=3","simulations_per_second":2e6,"seed":1}"#;
+    assert_eq!(ludus::parse_free_rate(ours).unwrap(), 2e6);
+    assert_eq!(alpha_zero_general::parse_rate(r#"{"simulations_per_second": 10500.5}"#).unwrap(), 10500.5);
+    let error = format!("{:#}", alpha_zero_general::parse_rate("Traceback").unwrap_err());
+    assert!(error.starts_with("alpha-zero-general answered \"Traceback\": "), "{error}");
+}
+
+#[test]
+fn the_best_rate_of_each_side_counts_and_rows_stay_the_same() {
+    let round = |peer_rate, our_rate| vec![net("residual 4x32", peer_rate, our_rate)];
+    assert_eq!(better(Vec::new(), round(3.0, 4.0)).unwrap(), round(3.0, 4.0));
+    assert_eq!(better(round(3.0, 4.0), round(2.0, 5.0)).unwrap(), round(3.0, 5.0));
+    let error = better(round(3.0, 4.0), vec![net("residual 6x64", 1.0, 1.0)]).unwrap_err().to_string();
+    assert_eq!(error, "ludus measured other nets than in the round before");
+}
+
+#[test]
+fn the_tables_of_nets_say_what_is_met_and_what_was_not_measured() {
+    let nets = [
+        net("residual 4x32", 1000.0, 1019.9),
+        net("residual 6x64", 1000.0, 999.0),
+        net("28-512", 100.0, 50.0),
+    ];
+    let rows = "\
+| net | positions at once | positions/s, onnxruntime | positions/s, Ludus | ratio | wanted | met |
+|---|--:|--:|--:|--:|--:|---|
+| residual 4x32 | 16 | 1,000 | 1,020 | 1.01x | 1x | yes |
+| residual 6x64 | 16 | 1,000 | 999 | 0.99x | 1x | no |
+| 28-512 | 16 | 100 | 50 | 0.50x |  |  |
+
+With a free net, one that has the same priors for all moves and finds nobody ahead:
+
+";
+    let missing = "not measured, because alpha-zero-general is on no registry; give a checkout with `--alpha-zero-general FOLDER`.\n";
+    assert_eq!(format_nets(&nets, None), [rows, missing].concat());
+    let free = FreeComparison { peer_rate: 10_000.0, our_rate: 1_004_000.0 };
+    let row = "\
+| game | simulations/s, alpha-zero-general | simulations/s, Ludus | ratio | wanted | met |
+|---|--:|--:|--:|--:|---|
+| Dots and Boxes 3x3 | 10,000 | 1,000,000 | 100.4x | 100x | yes |
+";
+    assert_eq!(format_nets(&nets, Some(&free)), [rows, row].concat());
+}
+
+#[test]
+fn a_folder_that_is_no_checkout_is_named() {
+    let folder = ThrowAway::new("checkout").unwrap();
+    fs::write(folder.path().join("MCTS.py"), "").unwrap();
+    let wheels = Wheels::installed(folder.path());
+    let error = AlphaZeroGeneral::find(folder.path(), wheels).unwrap_err().to_string();
+    let wanted = "is no checkout of alpha-zero-general: dotsandboxes/DotsAndBoxesGame.py is missing";
+    assert!(error.ends_with(wanted), "{error}");
+}
+
+#[test]
 fn rates_have_three_digits_with_thousands_apart() {
     let cases =
         [(7.6, "8"), (455.4, "455"), (999.6, "1,000"), (9_996.0, "10,000"), (1_234_567.0, "1,230,000")];
@@ -159,7 +236,7 @@ fn missing_markers_are_named() {
 #[test]
 fn the_document_of_this_tree_has_the_markers() {
     let document = fs::read_to_string(crate::root().join("docs/speed.md")).unwrap();
-    for subject in [Subject::Rules, Subject::Mcts] {
+    for subject in Subject::ALL {
         replace_figures(&document, subject, "").unwrap();
     }
 }
@@ -172,18 +249,28 @@ fn the_processor_is_named_where_the_system_tells() {
 
 #[test]
 fn options_are_read() {
-    let usual = Request { subject: Subject::Rules, seconds: 2.0, destination: Destination::Stdout };
+    let usual = Request {
+        subject: Subject::Rules,
+        seconds: 2.0,
+        destination: Destination::Stdout,
+        alpha_zero_general: None,
+    };
     assert_eq!(Request::parse(&["rules"]).unwrap(), usual);
     let request = Request::parse(&["mcts", "--write", "--seconds", "0.5"]).unwrap();
-    let expected = Request { subject: Subject::Mcts, seconds: 0.5, destination: Destination::Document };
-    assert_eq!(request, expected);
+    let written = Request { seconds: 0.5, destination: Destination::Document, ..usual.clone() };
+    assert_eq!(request, Request { subject: Subject::Mcts, ..written });
+    let request = Request::parse(&["nets", "--alpha-zero-general", "some/folder"]).unwrap();
+    let checkout = Some("some/folder".into());
+    assert_eq!(request, Request { subject: Subject::Nets, alpha_zero_general: checkout, ..usual });
 }
 
 #[test]
 fn wrong_options_are_named() {
-    let cases: [(&[&str], &str); 7] = [
-        (&[], "peers wants rules or mcts after it"),
-        (&["speed"], "peers compares rules or mcts, not \"speed\""),
+    let cases: [(&[&str], &str); 9] = [
+        (&[], "peers wants rules, mcts or nets after it"),
+        (&["speed"], "peers compares rules, mcts or nets, not \"speed\""),
+        (&["nets", "--alpha-zero-general"], "--alpha-zero-general wants a folder after it"),
+        (&["mcts", "--alpha-zero-general", "a"], "peers mcts has no option \"--alpha-zero-general\""),
         (&["mcts", "--fast"], "peers mcts has no option \"--fast\""),
         (&["rules", "--seconds"], "--seconds wants a number after it"),
         (&["rules", "--seconds", "soon"], "--seconds \"soon\" is not a number above 0"),
@@ -211,6 +298,10 @@ fn a_throw_away_folder_goes_with_its_value() {
     fs::write(path.join("file"), "text").unwrap();
     drop(folder);
     assert!(!path.exists());
+}
+
+fn net(net: &str, peer_rate: f64, our_rate: f64) -> NetComparison {
+    NetComparison { net: net.into(), batch: 16, peer_rate, our_rate }
 }
 
 /// A peer of 100 games a second beside ours.

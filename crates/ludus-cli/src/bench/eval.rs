@@ -1,7 +1,7 @@
 //! `ludus bench eval`: how many positions the nets of the checkers and scalable Go studies judge per second, one thread. Each way to ask is a row:
 //! from scratch, from the position before, and all positions after one at once. Beside it stand the same kernel
 //! without vector instructions, the plain loops in f64, and what the study's texts give, so that a ratio needs no other run.
-//! Residual nets follow (`residual.rs`). In the end whole games of the study's tournament are played, which shows what a search makes of it.
+//! Nets for policy and value follow (`policy_nets.rs`). In the end whole games of the study's tournament are played, which shows what a search makes of it.
 
 use std::io::Write;
 
@@ -19,9 +19,9 @@ use ludus_studies::{
 use ludus_train::Executor;
 use serde::Serialize;
 
-use super::{USUAL_SEED, print_json, residual, stopwatch::best_rates};
+use super::{USUAL_SEED, policy_nets, print_json, stopwatch::best_rates};
 use crate::{
-    args::{Arguments, EvalBench},
+    args::{Arguments, EvalBench, NetFamily},
     tables,
 };
 
@@ -96,7 +96,21 @@ fn subjects() -> [Subject; 4] {
 pub(super) fn run(command: &EvalBench, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let seed = arguments.seed.unwrap_or(USUAL_SEED);
     if !command.json {
-        writeln!(out, "evaluations per CPU second, best of several slices (seed {seed})\n")?;
+        writeln!(out, "evaluations per CPU second, best of several slices (seed {seed})")?;
+    }
+    if command.family == NetFamily::Policy {
+        return policy_nets::run(command, seed, out);
+    }
+    studies(command, seed, out)?;
+    policy_nets::run(command, seed, out)?;
+    let games = play(seed, command.seconds, arguments)?;
+    if command.json { print_json(&games, out) } else { print_games(&games, out) }
+}
+
+/// The rows of the studies' nets.
+fn studies(command: &EvalBench, seed: u64, out: &mut dyn Write) -> anyhow::Result<()> {
+    if !command.json {
+        writeln!(out)?;
         writeln!(
             out,
             "{:<24}{:<13}{:>14}{:>14}{:>14}{:>14}{:>8}",
@@ -131,9 +145,7 @@ pub(super) fn run(command: &EvalBench, arguments: &Arguments, out: &mut dyn Writ
             print(&EvalReport::new(&name, (way, seed), rates, Some(published)))?;
         }
     }
-    residual::run(command, seed, out)?;
-    let games = play(seed, command.seconds, arguments)?;
-    if command.json { print_json(&games, out) } else { print_games(&games, out) }
+    Ok(())
 }
 
 impl EvalReport {

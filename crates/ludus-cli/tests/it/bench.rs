@@ -130,6 +130,35 @@ fn nets_report_rates_beside_the_published_ones() {
 }
 
 #[test]
+fn nets_for_policy_and_value_are_measured_alone_and_written_as_models() {
+    let folder = tempfile::tempdir().unwrap();
+    let models = folder.path().join("models");
+    let options = ["--family", "policy", "--json", "--seconds", "0.01", "--onnx", models.to_str().unwrap()];
+    let reports = reports(&[&["bench", "eval"], &options[..]].concat());
+    let rows: Vec<_> =
+        reports.iter().map(|row| (row["net"].as_str().unwrap(), row["batch"].as_u64().unwrap())).collect();
+    let dense = "28-1024-1024-1024-512";
+    let residual = ["residual 4x32", "residual 6x64"];
+    let wanted = [
+        (residual[0], 1),
+        (residual[0], 16),
+        (residual[1], 1),
+        (residual[1], 16),
+        (dense, 1),
+        (dense, 16),
+        (dense, 64),
+    ];
+    assert_eq!(rows, wanted);
+    for (report, weights) in [(&reports[0], 85_000), (&reports[2], 480_000), (&reports[4], 2_650_000)] {
+        let model = fs::read(report["onnx"].as_str().unwrap()).unwrap();
+        assert!(model.len() > 4 * weights && model.len() < 5 * weights, "{report}: {} bytes", model.len());
+    }
+    let refused = run(&["bench", "eval", "--family", "policy", "--seconds", "0.01", "--onnx", "/dev/null"]);
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("cannot write /dev/null/residual-4x32.onnx"), "{}", refused.err);
+}
+
+#[test]
 fn the_same_seed_plays_the_same_lengths() {
     let plies = |seed| {
         reports(&["bench", "playouts", "ttt", "--json", "--seconds", "0.01", "--seed", seed])[0]["mean_plies"]

@@ -7,6 +7,7 @@ mod dense;
 mod files;
 mod layouts;
 mod normed;
+mod onnx;
 mod outlooks;
 mod pieces;
 mod policies;

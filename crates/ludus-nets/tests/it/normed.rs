@@ -9,7 +9,7 @@ use ludus_nets::{
 use crate::samples::{PROCESSORS, bits, normed_genome, stream, uniforms};
 
 /// One of everything, less and more than a vector, several panels, and one with layers of several thousand weights.
-fn shapes() -> [NormedShape; 5] {
+pub(crate) fn shapes() -> [NormedShape; 5] {
     let shape = |inputs, hidden: &[usize], slots| NormedShape { inputs, hidden: hidden.to_vec(), slots };
     [
         shape(1, &[1], 1),
@@ -20,7 +20,7 @@ fn shapes() -> [NormedShape; 5] {
     ]
 }
 
-fn rows(shape: &NormedShape, n: usize, seed: u64) -> Vec<f32> {
+pub(crate) fn rows(shape: &NormedShape, n: usize, seed: u64) -> Vec<f32> {
     uniforms(&mut stream(seed), n * shape.inputs, 1.0).iter().map(|&number| number as f32).collect()
 }
 

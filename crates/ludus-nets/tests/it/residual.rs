@@ -13,7 +13,7 @@ use crate::samples::{PROCESSORS, bits, residual, residual_genome, stream, unifor
 
 /// Less and more than a panel, one of everything, several panels, pools never, always and now and then; the last has directions
 /// as checkers has.
-fn shapes() -> [ResidualShape; 6] {
+pub(crate) fn shapes() -> [ResidualShape; 6] {
     let tiny = ResidualShape {
         planes: 1,
         channels: 1,
@@ -35,14 +35,14 @@ fn shapes() -> [ResidualShape; 6] {
 }
 
 /// Every slot that there is, in some order.
-fn plan(shape: &ResidualShape, rows: usize, cols: usize) -> BoardPlan {
+pub(crate) fn plan(shape: &ResidualShape, rows: usize, cols: usize) -> BoardPlan {
     let of_cell = |cell| (0..shape.cell_logits).map(move |logit| PolicySlot::Cell { logit, cell });
     let globals = (0..shape.global_logits).map(PolicySlot::Global);
     BoardPlan { rows, cols, slots: globals.chain((0..rows * cols).rev().flat_map(of_cell)).collect() }
 }
 
 /// Pictures of zeros and ones, and one plane of any numbers.
-fn pictures(shape: &ResidualShape, plan: &BoardPlan, n: usize, rng: &mut Rng) -> Vec<f32> {
+pub(crate) fn pictures(shape: &ResidualShape, plan: &BoardPlan, n: usize, rng: &mut Rng) -> Vec<f32> {
     let mut pictures = Vec::new();
     for _ in 0..n {
         pictures.extend((0..(shape.planes - 1) * plan.cells()).map(|_| rng.below(2) as f32));
@@ -62,7 +62,7 @@ fn all_bits(out: &Outlooks) -> [Vec<u32>; 4] {
 }
 
 /// The largest difference, as [`RESIDUAL_ERROR`] counts it.
-fn difference(found: &[f32], exact: &[f64]) -> f64 {
+pub(crate) fn difference(found: &[f32], exact: &[f64]) -> f64 {
     assert_eq!(found.len(), exact.len());
     let pairs = found.iter().zip(exact);
     pairs.map(|(&found, exact)| (f64::from(found) - exact).abs() / exact.abs().max(1.0)).fold(0.0, f64::max)

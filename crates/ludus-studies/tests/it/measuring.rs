@@ -7,7 +7,9 @@ use ludus_nets::Processor;
 use ludus_studies::{
     net_bench::{NetBench, Way, study_shape},
     normality::test,
-    residual_bench::{ResidualBench, multiplying},
+    normed_bench::NormedBench,
+    policy_bench::{PolicyBench, multiplying},
+    residual_bench::ResidualBench,
     stopwatch::best_rates,
 };
 
@@ -42,6 +44,17 @@ fn residual_nets_are_asked_about_whole_batches() {
     // 9 places, 81 cells, 2 outputs, 17 planes and twice 2 channels, two operations each.
     assert_eq!(bench.operations(), 2.0 * 9.0 * 81.0 * 2.0 * 21.0);
     assert!(multiplying(Processor::best())(2)[0] > 0);
+}
+
+#[test]
+fn the_dense_net_is_asked_about_whole_batches() {
+    let bench = NormedBench::new(3, Seed(1));
+    assert_eq!(bench.asking(Processor::best())(2), [6]);
+    assert_eq!(bench.referring()(1), [1]);
+    // The study's layers, then 28 slots and the value.
+    let products = 28 * 1024 + 2 * 1024 * 1024 + 1024 * 512 + 512 * 29;
+    assert_eq!(bench.operations(), 2.0 * f64::from(products));
+    assert_eq!(NormedBench::layers(), "28-1024-1024-1024-512");
 }
 
 #[test]

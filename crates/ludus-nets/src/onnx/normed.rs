@@ -1,0 +1,38 @@
+//! Feed-forward nets with batch norm as ONNX models.
+
+use super::{
+    graph::Draft,
+    names::{INPUTS, LOGITS, VALUE},
+};
+use crate::{genome::Genome, net_error::NetError, net_file::Card, normed_net::NormedShape};
+
+impl NormedShape {
+    /// The bytes of an ONNX model with the weights of `genome`, whose layout must be the shape's, batch norm folded; the
+    /// `card` goes into its metadata. The same net gives the same bytes.
+    pub fn encode_onnx(&self, genome: &Genome, card: &Card) -> Result<Vec<u8>, NetError> {
+        let layers = self.folded(genome)?;
+        let mut draft = Draft::new("normed");
+        draft.input(INPUTS, &[self.inputs]);
+        let mut signals = String::from(INPUTS);
+        for (number, layer) in (1..).zip(&layers) {
+            let name = format!("layer{number}");
+            draft.weights(
+                &format!("{name}.weights"),
+                &[layer.size.outputs, layer.size.inputs],
+                &layer.weights,
+            );
+            draft.weights(&format!("{name}.biases"), &[layer.size.outputs], &layer.biases);
+            let sums = draft.layer(&name, &signals, &format!("{name}.sums"));
+            signals = draft.step("Relu", &[&sums], &name);
+        }
+        draft.slices(genome, "policy.");
+        draft.layer("policy", &signals, LOGITS);
+        draft.output(LOGITS, &[self.slots]);
+        draft.slices(genome, "value.");
+        let sum = draft.layer("value", &signals, "value.sum");
+        let tangent = draft.step("Tanh", &[&sum], "value.tangent");
+        draft.flat(&tangent, VALUE);
+        draft.output(VALUE, &[]);
+        Ok(draft.encode(card))
+    }
+}

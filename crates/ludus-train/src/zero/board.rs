@@ -1,0 +1,217 @@
+//! A board that is learned on: its rules, and what a net sees of it and should have said. Positions come as plies of finished
+//! games and leave as rows of numbers, turned or mirrored.
+
+use ludus_arena::learned::{self, Judge};
+use ludus_core::{Owner, Player, Symmetry, spec::SpecError};
+use ludus_games::{Catalogued, knowledge::Inputs};
+use ludus_gradient::{Examples, Seen};
+use ludus_nets::BoardPlan;
+use ludus_search::puct::Worth;
+
+use super::games::{Lesson, Played};
+
+/// A board that is learned on.
+pub(crate) struct Board<G: Catalogued> {
+    pub(crate) game: G,
+    eyes: Eyes<G>,
+    /// 1 for each cell that can be owned, else 0.
+    ownable: Vec<f32>,
+}
+
+/// What a net sees.
+enum Eyes<G: Catalogued> {
+    /// Planes, at places that the plan tells.
+    Planes(BoardPlan),
+    /// Numbers that the game computes, by their name.
+    Inputs(String),
+}
+
+/// What values are made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Targets {
+    /// What an end is worth.
+    pub(crate) worth: Worth,
+    /// How much of a value is what the search thought.
+    pub(crate) from_search: f64,
+}
+
+/// Examples of one board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Batch {
+    inputs: Vec<f32>,
+    policies: Vec<f32>,
+    legal: Vec<f32>,
+    policy_weights: Vec<f32>,
+    values: Vec<f32>,
+    scores: Vec<f32>,
+    ownership: Vec<f32>,
+}
+
+impl<G: Catalogued> Board<G> {
+    /// What a net of this judge sees of the game.
+    pub(crate) fn new(game: &G, judge: &Judge) -> Result<Self, SpecError> {
+        let (rows, cols) = game.plane_size();
+        let (eyes, ownable) = match judge {
+            Judge::Normed(judge) => {
+                learned::inputs(game, &judge.inputs)?;
+                (Eyes::Inputs(judge.inputs.clone()), Vec::new())
+            }
+            _ => {
+                let owners = game.cell_owners(&game.start()).unwrap_or(vec![Owner::Never; rows * cols]);
+                let ownable = owners.iter().map(|&owner| f32::from(u8::from(owner != Owner::Never)));
+                (Eyes::Planes(BoardPlan { rows, cols, slots: game.slots() }), ownable.collect())
+            }
+        };
+        Ok(Self { game: game.clone(), eyes, ownable })
+    }
+
+    /// Whose each cell is at the end of a game, as games keep it.
+    pub(crate) fn owners(&self, end: &G::Position) -> Vec<i8> {
+        let sign = |owner: Owner| match owner {
+            Owner::Player(Player::First) => 1,
+            Owner::Player(Player::Second) => -1,
+            Owner::Nobody | Owner::Never => 0,
+        };
+        self.game.cell_owners(end).map_or(Vec::new(), |owners| owners.into_iter().map(sign).collect())
+    }
+
+    /// Whether a game can have been played here, with lessons at its plies.
+    pub(crate) fn is_game(&self, played: &Played) -> bool {
+        let game = &self.game;
+        let (mut position, mut moves) = (game.start(), Vec::new());
+        let mut lessons = played.lessons.iter().peekable();
+        for (ply, &number) in played.moves.iter().enumerate() {
+            game.legal_moves(&position, &mut moves);
+            if let Some(lesson) = lessons.next_if(|lesson| lesson.ply as usize == ply)
+                && lesson.policy.len() != moves.len()
+            {
+                return false;
+            }
+            let Some(&mv) = moves.get(usize::from(number)) else { return false };
+            game.play(&mut position, mv);
+        }
+        let n_owners = game.cell_owners(&position).map_or(0, |owners| owners.len());
+        lessons.next().is_none() && played.owners.len() == n_owners && game.outcome(&position).is_some()
+    }
+
+    /// Adds a position of a game to a batch, as the symmetry shows it.
+    pub(crate) fn add(
+        &self,
+        (played, lesson): (&Played, &Lesson),
+        symmetry: Symmetry,
+        targets: Targets,
+        room: &mut Room<G>,
+        batch: &mut Batch,
+    ) {
+        let game = &self.game;
+        let position = self.replayed(&played.moves[..lesson.ply as usize], room);
+        let mover = game.to_move(&position);
+        let slots = batch.policies.len()..batch.policies.len() + game.policy_size();
+        batch.policies.resize(slots.end, 0.0);
+        batch.legal.resize(slots.end, 0.0);
+        game.legal_moves(&position, &mut room.moves);
+        for (&mv, &share) in room.moves.iter().zip(&lesson.policy) {
+            let slot = slots.start + game.policy_slot(&position, game.map_move(symmetry, mv));
+            batch.policies[slot] = share;
+            batch.legal[slot] = 1.0;
+        }
+        let end = f64::from(targets.worth.of(played.outcome).seen_by(mover).0);
+        let value = (1.0 - targets.from_search) * end + targets.from_search * f64::from(lesson.value);
+        batch.policy_weights.push(1.0);
+        batch.values.push(value as f32);
+        match &self.eyes {
+            Eyes::Planes(_) => self.add_planes(&position, (played, mover), symmetry, targets, room, batch),
+            Eyes::Inputs(name) => self.add_inputs(name, &position, symmetry, room, batch),
+        }
+    }
+
+    fn add_planes(
+        &self,
+        position: &G::Position,
+        (played, mover): (&Played, Player),
+        symmetry: Symmetry,
+        targets: Targets,
+        room: &mut Room<G>,
+        batch: &mut Batch,
+    ) {
+        let size = self.game.plane_size();
+        let cells = size.0 * size.1;
+        room.planes.resize(self.game.planes_len(), 0.0);
+        self.game.encode_planes(position, &mut room.planes);
+        let first = batch.inputs.len();
+        batch.inputs.resize(first + room.planes.len(), 0.0);
+        let first_cell = batch.ownership.len();
+        batch.ownership.resize(first_cell + cells, 0.0);
+        let sign = if mover == Player::First { 1.0 } else { -1.0 };
+        for cell in 0..cells {
+            let to = symmetry.map_index(size, cell);
+            for plane in (0..room.planes.len()).step_by(cells) {
+                batch.inputs[first + plane + to] = room.planes[plane + cell];
+            }
+            if let Some(&owner) = played.owners.get(cell) {
+                batch.ownership[first_cell + to] = sign * f32::from(owner);
+            }
+        }
+        let points = played.outcome.points_for(mover) / targets.worth.points;
+        batch.scores.push(points as f32);
+    }
+
+    fn add_inputs(
+        &self,
+        name: &str,
+        position: &G::Position,
+        symmetry: Symmetry,
+        room: &mut Room<G>,
+        batch: &mut Batch,
+    ) {
+        let inputs = room.inputs.get_or_insert_with(|| {
+            learned::inputs(&self.game, name).expect("the inputs were there when the run began")
+        });
+        let mapped = self.game.map_position(symmetry, position);
+        let first = batch.inputs.len();
+        batch.inputs.resize(first + inputs.count(), 0.0);
+        inputs.fill(&self.game, &mapped, self.game.to_move(&mapped), &mut batch.inputs[first..]);
+    }
+
+    /// The position after some moves.
+    fn replayed(&self, numbers: &[u16], room: &mut Room<G>) -> G::Position {
+        let mut position = self.game.start();
+        for &number in numbers {
+            self.game.legal_moves(&position, &mut room.moves);
+            self.game.play(&mut position, room.moves[usize::from(number)]);
+        }
+        position
+    }
+
+    /// A batch as examples.
+    pub(crate) fn examples<'a>(&'a self, batch: &'a Batch) -> Examples<'a> {
+        let seen = match &self.eyes {
+            Eyes::Planes(plan) => Seen::Pictures { planes: &batch.inputs, plan },
+            Eyes::Inputs(_) => Seen::Rows(&batch.inputs),
+        };
+        Examples {
+            seen,
+            policies: &batch.policies,
+            legal: &batch.legal,
+            policy_weights: &batch.policy_weights,
+            values: &batch.values,
+            scores: &batch.scores,
+            ownership: &batch.ownership,
+            ownable: &self.ownable,
+        }
+    }
+}
+
+/// Room to work in, of one thread.
+pub(crate) struct Room<G: Catalogued> {
+    moves: Vec<G::Move>,
+    planes: Vec<f32>,
+    inputs: Option<Box<dyn Inputs<G>>>,
+}
+
+impl<G: Catalogued> Room<G> {
+    /// Empty room.
+    pub(crate) fn new() -> Self {
+        Self { moves: Vec::new(), planes: Vec::new(), inputs: None }
+    }
+}

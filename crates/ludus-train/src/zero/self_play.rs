@@ -1,0 +1,214 @@
+//! Games that a net plays against itself. A few are played side by side by one thread: all their searches go to their next leaf,
+//! and the leaves are judged together. Each game has a stream of chance of its own and the tree that it would have alone, so
+//! games do not depend on their company.
+
+use std::sync::atomic::AtomicBool;
+
+use ludus_core::{Evaluator, Game, Rng};
+use ludus_games::Catalogued;
+use ludus_search::{
+    Root,
+    puct::{Advice, Config, Lockstep, PolicySearch, Proofs, Thoughts},
+};
+
+use super::{
+    board::Board,
+    games::{Lesson, Played},
+    settings::{SearchSettings, Zero, stair},
+};
+use crate::chance::uniform;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// How games are played in one generation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Manner<'a> {
+    pub(crate) settings: &'a Zero,
+    pub(crate) simulations: u32,
+}
+
+impl<'a> Manner<'a> {
+    /// How they are played after so many generations.
+    pub(crate) fn at(settings: &'a Zero, generation: u64) -> Self {
+        Self { settings, simulations: stair(&settings.simulations, generation).unwrap_or(1) }
+    }
+
+    /// How trees are searched.
+    pub(crate) fn config(&self) -> Config {
+        config(&self.settings.search, self.settings, true)
+    }
+}
+
+/// How trees are searched, with noise or without.
+pub(crate) fn config(search: &SearchSettings, settings: &Zero, is_noisy: bool) -> Config {
+    let wants_points = settings.worth.margin > 0.0;
+    Config {
+        rule: search.rule(is_noisy),
+        backup: search.backup(),
+        proofs: if wants_points { Proofs::Ignored } else { Proofs::Kept },
+        worth: settings.worth.worth(),
+        capacity: search.nodes,
+    }
+}
+
+/// A game in progress.
+struct InProgress<G: Game> {
+    rng: Rng,
+    position: G::Position,
+    moves: Vec<u16>,
+    legal: Vec<G::Move>,
+    /// Whether the move at hand is learned from.
+    is_full: bool,
+    /// Positions, and how much the search changed the net's mind there.
+    lessons: Vec<(Lesson, f64)>,
+}
+
+/// What a thread plays with: a net, trees, and room.
+pub(crate) struct Bench<G: Game> {
+    evaluator: Box<dyn Evaluator<G>>,
+    searches: Vec<PolicySearch<G>>,
+    lockstep: Lockstep<G>,
+}
+
+impl<G: Catalogued> Bench<G> {
+    /// A bench with this net.
+    pub(crate) fn new(evaluator: Box<dyn Evaluator<G>>) -> Self {
+        Self { evaluator, searches: Vec::new(), lockstep: Lockstep::new() }
+    }
+
+    /// Plays as many games as there are streams, side by side, each to its end, in the order of the streams.
+    pub(crate) fn play(
+        &mut self,
+        (number, board): (usize, &Board<G>),
+        manner: Manner<'_>,
+        streams: impl IntoIterator<Item = Rng>,
+    ) -> Vec<Played> {
+        let game = &board.game;
+        let mut games: Vec<InProgress<G>> =
+            streams.into_iter().map(|rng| InProgress::begin(game, manner, rng)).collect();
+        while self.searches.len() < games.len() {
+            self.searches.push(PolicySearch::new(game, manner.config()));
+        }
+        self.searches.iter_mut().for_each(PolicySearch::forget);
+        loop {
+            // Searches of finished games are done and take no part.
+            let mut is_over = true;
+            for (played, search) in games.iter_mut().zip(&mut self.searches) {
+                is_over &= !played.think(game, manner, search);
+            }
+            if is_over {
+                break;
+            }
+            let advice = Advice { evaluator: self.evaluator.as_mut(), oracle: None };
+            self.lockstep.run(game, &mut self.searches[..games.len()], advice, &NEVER);
+            for (played, search) in games.iter_mut().zip(&mut self.searches) {
+                played.go_on(game, manner, search);
+            }
+        }
+        games.into_iter().map(|played| played.finished(number, board, manner)).collect()
+    }
+}
+
+impl<G: Game> InProgress<G> {
+    /// A game after its random plies.
+    fn begin(game: &G, manner: Manner<'_>, mut rng: Rng) -> Self {
+        let plies = rng.below(manner.settings.search.random_plies + 1);
+        let mut played = Self {
+            rng,
+            position: game.start(),
+            moves: Vec::new(),
+            legal: Vec::new(),
+            is_full: false,
+            lessons: Vec::new(),
+        };
+        game.legal_moves(&played.position, &mut played.legal);
+        for _ in 0..plies {
+            let mv = played.rng.below(played.legal.len() as u32);
+            let before = played.position.clone();
+            game.play(&mut played.position, played.legal[mv as usize]);
+            if game.outcome(&played.position).is_some() {
+                // A game that chance alone would end has nothing to teach; it is played from here.
+                played.position = before;
+                game.legal_moves(&played.position, &mut played.legal);
+                break;
+            }
+            played.moves.push(mv as u16);
+            game.legal_moves(&played.position, &mut played.legal);
+        }
+        played
+    }
+
+    /// Begins to think about the next move, unless the game is over.
+    fn think(&mut self, game: &G, manner: Manner<'_>, search: &mut PolicySearch<G>) -> bool {
+        if self.legal.is_empty() {
+            return false;
+        }
+        let fast = manner.settings.fast_moves;
+        let is_fast = fast.filter(|fast| uniform(&mut self.rng) < fast.share);
+        self.is_full = is_fast.is_none();
+        search.set_rule(manner.settings.search.rule(self.is_full));
+        let simulations = is_fast.map_or(manner.simulations, |fast| fast.simulations);
+        let root = Root { position: &self.position, moves: &self.legal };
+        search.begin(game, &root, simulations.into(), &mut self.rng);
+        true
+    }
+
+    /// Makes the move that the search has found.
+    fn go_on(&mut self, game: &G, manner: Manner<'_>, search: &mut PolicySearch<G>) {
+        if self.legal.is_empty() {
+            return;
+        }
+        let SearchSettings { temperature, plies, .. } = manner.settings.search;
+        let thoughts = search.thoughts(game);
+        if self.is_full {
+            self.lessons.push(self.lesson(&thoughts));
+        }
+        let is_early = self.moves.len() < plies as usize;
+        let mv = thoughts.pick(if is_early { temperature } else { 0.0 }, &mut self.rng);
+        let number = self.legal.iter().position(|&legal| legal == mv);
+        self.moves.push(number.expect("a search chooses a legal move") as u16);
+        game.play(&mut self.position, mv);
+        game.legal_moves(&self.position, &mut self.legal);
+        if self.legal.is_empty() {
+            search.forget();
+        } else {
+            search.advance(game, mv);
+        }
+    }
+
+    /// What there is to learn here, and how surprising it is: the divergence of the policy found from the net's own.
+    fn lesson(&self, thoughts: &Thoughts<G::Move>) -> (Lesson, f64) {
+        let mut policy = vec![0.0; self.legal.len()];
+        let mut surprise = 0.0;
+        for considered in &thoughts.moves {
+            let idx = self.legal.iter().position(|&legal| legal == considered.mv);
+            policy[idx.expect("a search considers legal moves")] = considered.policy as f32;
+            if considered.policy > 0.0 {
+                surprise += considered.policy * libm::log(considered.policy / considered.prior.max(1e-9));
+            }
+        }
+        let ply = self.moves.len() as u32;
+        (Lesson { ply, copies: 1, value: thoughts.value.0, policy }, surprise.max(0.0))
+    }
+
+    /// The game as it is learned from.
+    fn finished(mut self, number: usize, board: &Board<G>, manner: Manner<'_>) -> Played
+    where
+        G: Catalogued,
+    {
+        let outcome = board.game.outcome(&self.position).expect("a game without moves is over");
+        let mean =
+            self.lessons.iter().map(|(_, surprise)| surprise).sum::<f64>() / self.lessons.len().max(1) as f64;
+        let share_of_surprise = manner.settings.surprise;
+        let mut lessons = Vec::new();
+        for (lesson, surprise) in self.lessons {
+            let surprising = if mean > 0.0 { surprise / mean } else { 1.0 };
+            let weight = 1.0 - share_of_surprise + share_of_surprise * surprising;
+            let copies = weight.floor() as u32 + u32::from(uniform(&mut self.rng) < weight.fract());
+            if copies > 0 {
+                lessons.push(Lesson { copies, ..lesson });
+            }
+        }
+        Played { board: number, moves: self.moves, outcome, owners: board.owners(&self.position), lessons }
+    }
+}
