@@ -108,6 +108,21 @@ pub struct Simulated {
     pub result: f64,
     /// What the result is for certain, if it is known.
     pub proven: Option<Verdict>,
+    /// What a net had to do with it.
+    pub guided: Option<Guided>,
+}
+
+/// What a search by policy and value knows of a move, in the terms of its publications.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Guided {
+    /// Q: the mean value of its simulations, from -1 for a loss to 1 for a win.
+    pub q: f64,
+    /// W: the sum of their values.
+    pub w: f64,
+    /// P: what the net wanted of it beforehand, a share of all moves.
+    pub prior: f64,
+    /// Its share in the policy that the search found.
+    pub policy: f64,
 }
 
 impl<M> Why<M> {

@@ -20,7 +20,10 @@ mod random;
 mod rated;
 mod run;
 mod searching;
+mod simulating;
+mod source;
 mod thinking;
+mod zero;
 
 use std::{sync::Arc, time::Duration};
 
@@ -205,6 +208,7 @@ kinds! {
     Pvs(Searching<pvs::Pvs>),
     ExpectedMin(Searching<expected_min::ExpectedMin>),
     Mcts(mcts::Mcts),
+    Zero(zero::Zero),
     Hybrid(hybrid::Hybrid),
     Exact(exact::Exact),
     Net(net::Net),

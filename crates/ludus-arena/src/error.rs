@@ -74,7 +74,7 @@ pub enum AgentError {
     },
     /// The agent plays with learned numbers only.
     #[error(
-        "{0} has learned nothing by itself; wanted net:FILE or run:NAME of a player that learned to be one"
+        "{0} has learned nothing by itself; wanted net:FILE or run:NAME of a player that learned to be one, or {0}:net=FILE"
     )]
     NothingLearned(&'static str),
     /// A run has no such champion.

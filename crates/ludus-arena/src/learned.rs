@@ -7,11 +7,13 @@
 mod brain;
 /// Where the champions of runs lie.
 pub mod champions;
+mod input_outlook;
 mod input_policy;
 mod input_value;
 mod judge;
 mod judging;
 mod move_policy;
+mod outlook;
 mod piece_value;
 mod player_file;
 mod published_text;
@@ -24,10 +26,11 @@ use ludus_nets::{NetError, NetFileError, subsections::TextFileError};
 
 pub use brain::{Brain, MAP, inputs};
 pub use judge::{
-    InputJudge, Judge, MapJudge, MoveJudge, PieceJudge, PolicyJudge, Sight, SpecialistJudge, SubsectionJudge,
-    View, WeightJudge,
+    InputJudge, Judge, MapJudge, MoveJudge, NormedJudge, PieceJudge, PolicyJudge, ResidualJudge, Sight,
+    SpecialistJudge, SubsectionJudge, View, WeightJudge,
 };
 pub use judging::{Judging, WrongJudging};
+pub use outlook::Outlook;
 pub use player_file::PlayerFile;
 
 /// Why numbers make no player.

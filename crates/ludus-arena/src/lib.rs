@@ -70,7 +70,7 @@ pub mod reasons;
 /// What is to be said about a position: every move's value, who will own what, what exact play knows.
 pub mod analysis;
 
-pub use agent::{Agent, Candidate, Exactness, Simulated, Thought, Why};
+pub use agent::{Agent, Candidate, Exactness, Guided, Simulated, Thought, Why};
 pub use agent_spec::AgentSpec;
 pub use demands::Demands;
 pub use error::AgentError;

@@ -101,9 +101,14 @@ fn simulated(report: &ThoughtReport) -> Option<String> {
         percent(visits as f64 / total as f64),
         chosen.mv
     );
-    Some(match (chosen.proven, chosen.result?) {
-        (Some(proven), _) => format!("{began}; it is a certain {proven}."),
-        (None, result) => {
+    Some(match (chosen.proven, &chosen.guided, chosen.result?) {
+        (Some(proven), _, _) => format!("{began}; it is a certain {proven}."),
+        (None, Some(guided), _) => format!(
+            "{began}, to which the net gave {} beforehand; their mean value is {} on a scale from -1, lost, to 1, won.",
+            percent(guided.prior),
+            signed(guided.q)
+        ),
+        (None, None, result) => {
             let interval = wilson(result, visits);
             let (low, high) = (100.0 * interval.low, 100.0 * interval.high);
             format!(
@@ -118,9 +123,10 @@ fn next_simulated(report: &ThoughtReport) -> Option<String> {
     let (visited, _) = visited(report);
     visited.iter().find(|(candidate, _)| candidate.mv == report.mv)?;
     let (next, visits) = visited.into_iter().find(|(candidate, _)| candidate.mv != report.mv)?;
-    let result = match (next.proven, next.result?) {
-        (Some(proven), _) => format!("a certain {proven}"),
-        (None, result) => format!("which scored {}", percent(result)),
+    let result = match (next.proven, &next.guided, next.result?) {
+        (Some(proven), _, _) => format!("a certain {proven}"),
+        (None, Some(guided), _) => format!("of mean value {}", signed(guided.q)),
+        (None, None, result) => format!("which scored {}", percent(result)),
     };
     Some(format!("Next comes {} with {}, {result}.", next.mv, counted(visits, "simulation")))
 }
@@ -155,7 +161,9 @@ fn rated(report: &ThoughtReport) -> Option<String> {
 
 /// What the agent expects, unless it has been said already.
 fn valued(report: &ThoughtReport) -> Option<String> {
-    let value = report.value.filter(|_| report.why.exact.is_none() && rated(report).is_none())?;
+    let is_guided = report.why.candidates.iter().any(|candidate| candidate.guided.is_some());
+    let is_said = report.why.exact.is_some() || is_guided || rated(report).is_some();
+    let value = report.value.filter(|_| !is_said)?;
     Some(format!("Valued at {} for {}.", points(value), report.mover))
 }
 

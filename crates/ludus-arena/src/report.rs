@@ -9,7 +9,7 @@ use ludus_games::knowledge::MatchedPattern;
 use ludus_search::mcts::Verdict;
 use serde::Serialize;
 
-use crate::agent::{Candidate, Exactness, Thought, Why};
+use crate::agent::{Candidate, Exactness, Guided, Thought, Why};
 
 /// A thought without its game's types.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -107,6 +107,22 @@ pub struct CandidateReport {
     /// `win`, `draw` or `loss` if that is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proven: Option<&'static str>,
+    /// What a net had to do with it; its entries stand beside the others.
+    #[serde(flatten)]
+    pub guided: Option<GuidedReport>,
+}
+
+/// What a search by policy and value knows of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct GuidedReport {
+    /// Q: the mean value of its simulations, from -1 (lost) to 1 (won).
+    pub q: f64,
+    /// W: the sum of their values.
+    pub w: f64,
+    /// P: the net's share of all moves.
+    pub prior: f64,
+    /// The share in the policy that the search found.
+    pub policy: f64,
 }
 
 /// The boards of a search by kind.
@@ -175,6 +191,7 @@ impl WhyReport {
             share: candidate.simulated.map(|simulated| simulated.share),
             result: candidate.simulated.map(|simulated| simulated.result),
             proven: candidate.simulated.and_then(|simulated| simulated.proven).map(proven_name),
+            guided: candidate.simulated.and_then(|simulated| simulated.guided).map(GuidedReport::from),
         };
         let boards = why.boards.map(|boards| BoardsReport {
             expanded: boards.expanded,
@@ -192,6 +209,12 @@ impl WhyReport {
             boards,
             exact: why.exact.map(exactness_name),
         }
+    }
+}
+
+impl From<Guided> for GuidedReport {
+    fn from(Guided { q, w, prior, policy }: Guided) -> Self {
+        Self { q, w, prior, policy }
     }
 }
 

@@ -22,6 +22,12 @@ pub trait PlanesFn: Send {
     fn evaluate(&mut self, planes: &[f32], out: &mut Evaluations);
 }
 
+impl<N: PlanesFn + ?Sized> PlanesFn for Box<N> {
+    fn evaluate(&mut self, planes: &[f32], out: &mut Evaluations) {
+        (**self).evaluate(planes, out);
+    }
+}
+
 /// What is thought of one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evaluation<'a> {

@@ -2,6 +2,8 @@
 //! stay logits, because most slots belong to moves that are not legal, and only the caller knows which; [`softmax`] makes
 //! probabilities of those that are left.
 
+use ludus_core::{Evaluations, PovValue};
+
 /// What a net says of several positions, one after the other. Filling it again asks for no memory unless there are more.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outlooks {
@@ -43,6 +45,16 @@ impl Outlooks {
         self.values.resize(positions, 0.0);
         self.scores.resize(positions * widths.scores, 0.0);
         self.ownership.resize(positions * widths.ownership, 0.0);
+    }
+
+    /// Overwrites every logit and value of `out`, which has room for as many positions and slots, with those said here.
+    pub fn tell(&self, out: &mut Evaluations) {
+        let (logits, values) = out.arrays_mut();
+        debug_assert_eq!((logits.len(), values.len()), (self.logits.len(), self.values.len()));
+        logits.copy_from_slice(&self.logits);
+        for (value, &said) in values.iter_mut().zip(&self.values) {
+            *value = PovValue(said);
+        }
     }
 }
 

@@ -10,12 +10,14 @@ mod chunk;
 mod heads;
 mod initial;
 mod kernel;
+mod planes;
 mod reference;
 mod shape;
 mod weights;
 
 pub use board::{BoardPlan, MAX_SIDE};
 pub use kernel::{BoardNet, ResidualNet};
+pub use planes::PlanesNet;
 pub use shape::{ResidualShape, SideScale};
 
 /// The largest difference between what a compiled net and the plain loops in f64 say, as a share of the number itself where that

@@ -9,12 +9,8 @@ use ludus_core::{
 };
 use ludus_games::Catalogued;
 
-use super::learned::LearnedAgentError;
-use crate::{
-    demands::Demands,
-    error::AgentError,
-    learned::{LearnedError, PlayerFile},
-};
+use super::source::{judging, make_of};
+use crate::{demands::Demands, error::AgentError};
 
 /// The option.
 pub(crate) const EVAL: OptionInfo = OptionInfo {
@@ -72,15 +68,7 @@ fn net<G: Catalogued>(game: &G, spec: Spec) -> Result<Box<dyn ValueFn<G>>, Agent
     let options = Options::of(&spec, &INFO)?;
     let file = options.text(FILE);
     let file = file.ok_or_else(|| options.bad_value(FILE, None, "the path of a learned player"))?;
-    let unusable = |error| AgentError::unusable(file, error);
-    let judge = || -> Result<_, LearnedError> {
-        let player = PlayerFile::load(Path::new(file))?;
-        let (brain, genome) = player.at(game)?;
-        brain.judging(game, &genome)
-    };
-    let judge = judge().map_err(|error| unusable(error.into()))?;
-    let judge = judge.ok_or_else(|| unusable(LearnedAgentError::NoJudge))?;
-    judge.value().map_err(|error| unusable(error.into()))
+    make_of(Path::new(file), |player| Ok(judging(player, game)?.value(game)?))
 }
 
 fn unknown<G: Catalogued>(found: &str) -> SpecError {

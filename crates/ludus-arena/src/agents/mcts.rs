@@ -1,41 +1,31 @@
 //! The agent `mcts`: Monte Carlo tree search, which needs nothing but the rules.
 
-use std::{
-    sync::{Arc, atomic::AtomicBool},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use ludus_core::{
-    Game, Rng, Seed,
+    Game, Rng,
     spec::{Info, OptionInfo, Options, Spec, SpecError},
 };
 use ludus_exact::Tables;
 use ludus_games::Catalogued;
-use ludus_search::{
-    Limits, MAX_DEPTH, Oracle, Root,
-    mcts::{Config, Considered, Estimate, Question, USUAL_EXPLORATION, USUAL_RAVE_EQUIVALENCE, Verdict},
+use ludus_search::mcts::{
+    Config, Considered, Estimate, Question, USUAL_EXPLORATION, USUAL_RAVE_EQUIVALENCE, Verdict,
 };
 
 use super::{
     AgentKind,
-    knowing::{self, EXACT, known_move},
-    thinking::{TIME, time, timed},
+    knowing::EXACT,
+    simulating::{Asked, REUSE, SIMULATIONS, Simulating, TreeSearch, Usual, memory_option},
+    thinking::{TIME, timed},
 };
 use crate::{
-    agent::{Agent, Candidate, Chosen, Simulated, Thought, Why},
-    clock,
+    agent::{Agent, Candidate, Simulated, Thought, Why},
     demands::Demands,
     error::AgentError,
 };
 
-/// Simulations a move, unless something else is asked for.
-const USUAL_SIMULATIONS: u32 = 1000;
-/// More than anybody waits for.
-const MOST_SIMULATIONS: u32 = 1_000_000_000;
-/// The usual memory of the tree in mebibytes.
-const USUAL_MEMORY: u32 = 128;
-/// The most memory in mebibytes.
-const MOST_MEMORY: u32 = 4096;
+/// What it takes when nothing is said.
+const USUAL: Usual = Usual { simulations: 1000, mebibytes: 128 };
 /// Bytes of a node, with its share of RAVE's table if there is one.
 const BYTES_PER_NODE: usize = 32;
 const BYTES_PER_RAVE_NODE: usize = BYTES_PER_NODE + 12;
@@ -44,11 +34,7 @@ const BYTES_PER_RAVE_NODE: usize = BYTES_PER_NODE + 12;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mcts {
     config: Config,
-    mebibytes: u32,
-    simulations: u64,
-    time: Option<Duration>,
-    reuse: bool,
-    exact: bool,
+    simulating: Simulating,
 }
 
 impl AgentKind for Mcts {
@@ -58,7 +44,7 @@ impl AgentKind for Mcts {
         summary: "Monte Carlo tree search: random games where the results are good",
         options: &[
             OptionInfo {
-                key: "simulations",
+                key: SIMULATIONS,
                 values: "1 to 1000000000",
                 default: "1000, unless time is given",
                 meaning: "random games before a move",
@@ -82,58 +68,39 @@ impl AgentKind for Mcts {
                 default: "off",
                 meaning: "learn from moves made later, fading after so many visits",
             },
-            OptionInfo {
-                key: "reuse",
-                values: "on, off",
-                default: "on",
-                meaning: "keep what is known of the moves that were played",
-            },
-            OptionInfo {
-                key: "memory",
-                values: "1 to 4096",
-                default: "128",
-                meaning: "mebibytes that the tree may take",
-            },
+            REUSE,
+            memory_option("128"),
             EXACT,
         ],
     };
 
     fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
-        let time = time(options)?;
-        let usual = if time.is_some() { MOST_SIMULATIONS } else { USUAL_SIMULATIONS };
         let rave = rave(options)?;
-        let mebibytes = options.number("memory", USUAL_MEMORY, 1..=MOST_MEMORY)?;
+        let simulating = Simulating::parse(options, USUAL)?;
         let bytes_per_node = if rave.is_some() { BYTES_PER_RAVE_NODE } else { BYTES_PER_NODE };
         let config = Config {
             exploration: options.real("c", USUAL_EXPLORATION, 0.0..=100.0)?,
             bonus: options.real("bonus", 0.0, -100.0..=100.0)?,
             rave,
-            capacity: ((mebibytes as usize) << 20) / bytes_per_node,
+            capacity: simulating.capacity(bytes_per_node),
         };
-        let simulations = options.number("simulations", usual, 1..=MOST_SIMULATIONS)?.into();
-        let (reuse, exact) = (options.switch("reuse", true)?, options.switch(EXACT.key, false)?);
-        Ok(Self { config, mebibytes, simulations, time, reuse, exact })
+        Ok(Self { config, simulating })
     }
 
     fn is_timed(&self) -> bool {
-        self.time.is_some()
+        self.simulating.time.is_some()
     }
 
     fn demands(&self) -> Demands {
-        Demands::memory(self.mebibytes.into())
+        self.simulating.demands()
     }
 
     fn with_time<G: Catalogued>(&self, spec: &Spec, time: Duration) -> Option<Spec> {
-        Some(timed(spec, &["simulations"], time))
+        Some(timed(spec, &[SIMULATIONS], time))
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
-        Ok(Box::new(MctsAgent {
-            search: ludus_search::Mcts::new(game, self.config),
-            oracle: self.exact.then(|| knowing::oracle(game, tables)).transpose()?,
-            kind: self.clone(),
-            rng: Seed(0).stream("mcts", 0),
-        }))
+        self.simulating.agent(ludus_search::Mcts::new(game, self.config), game, tables)
     }
 }
 
@@ -145,48 +112,28 @@ fn rave(options: &Options<'_>) -> Result<Option<f64>, SpecError> {
     }
 }
 
-struct MctsAgent<G: Game> {
-    search: ludus_search::Mcts<G>,
-    oracle: Option<Box<dyn Oracle<G>>>,
-    kind: Mcts,
-    rng: Rng,
-}
-
-impl<G: Game> Agent<G> for MctsAgent<G> {
-    fn begin(&mut self, _game: &G, _position: &G::Position, rng: Rng) {
-        self.search.forget();
-        self.rng = rng;
-    }
-
-    fn choose(&mut self, game: &G, root: &Root<'_, G>, stop: &AtomicBool) -> Chosen<G::Move> {
-        let Self { search, oracle, kind, rng } = self;
-        if let Some(thought) =
-            oracle.as_mut().and_then(|oracle| known_move(oracle.as_mut(), game, root, stop))
-        {
-            return Ok(thought);
-        }
-        if !kind.reuse {
-            search.forget();
-        }
-        let limits = Limits { depth: MAX_DEPTH, nodes: kind.simulations, stop };
-        let question = Question { game, root, oracle: oracle.as_deref_mut(), limits };
-        let found = clock::within(kind.time, stop, || search.search(question, rng));
+impl<G: Game> TreeSearch<G> for ludus_search::Mcts<G> {
+    fn think(&mut self, asked: Asked<'_, G>, rng: &mut Rng) -> Thought<G::Move> {
+        let Asked { game, root, oracle, limits, .. } = asked;
+        let found = self.search(Question { game, root, oracle, limits }, rng);
         let line = if found.line.is_empty() { vec![found.best] } else { found.line };
         let candidates = found.moves.iter().map(candidate).collect();
-        Ok(Thought {
+        Thought {
             mv: found.best,
             value: Some(value(&found.moves[0].estimate)),
             depth: line.len() as u32,
             nodes: found.simulations,
             line,
             why: Why { candidates, ..Why::NONE },
-        })
+        }
     }
 
-    fn observe(&mut self, game: &G, mv: G::Move) {
-        if self.kind.reuse {
-            self.search.advance(game, mv);
-        }
+    fn follow(&mut self, game: &G, mv: G::Move) {
+        self.advance(game, mv);
+    }
+
+    fn forget(&mut self) {
+        self.forget();
     }
 }
 
@@ -197,7 +144,12 @@ fn value(estimate: &Estimate) -> f64 {
 
 fn candidate<M: Copy>(considered: &Considered<M>) -> Candidate<M> {
     let Considered { mv, share, estimate } = *considered;
-    let simulated =
-        Simulated { visits: estimate.visits.into(), share, result: estimate.result, proven: estimate.proven };
+    let simulated = Simulated {
+        visits: estimate.visits.into(),
+        share,
+        result: estimate.result,
+        proven: estimate.proven,
+        guided: None,
+    };
     Candidate { mv, value: Some(value(&estimate)), simulated: Some(simulated) }
 }

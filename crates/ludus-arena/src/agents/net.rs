@@ -1,6 +1,6 @@
 //! The agent `net`: the player in a file, as it was trained, such as `net:champion.safetensors`.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use ludus_core::spec::{Info, OptionInfo, Options, Spec, SpecError};
 use ludus_exact::Tables;
@@ -9,14 +9,15 @@ use ludus_games::Catalogued;
 use super::{
     AgentKind,
     learned::{AGENT, Around, DEPTH, TIME_OPTION},
+    source::Source,
     thinking::timed,
 };
-use crate::{agent::Agent, demands::Demands, error::AgentError, learned::PlayerFile};
+use crate::{agent::Agent, demands::Demands, error::AgentError};
 
 /// The kind of agent that is called `net`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Net {
-    file: PathBuf,
+    source: Source,
     around: Around,
 }
 
@@ -45,7 +46,7 @@ impl AgentKind for Net {
         let file = options
             .text(FILE)
             .ok_or_else(|| options.bad_value(FILE, None, "the path of a learned player"))?;
-        Ok(Self { file: file.into(), around: Around::parse(options)? })
+        Ok(Self { source: Source::File(file.into()), around: Around::parse(options)? })
     }
 
     fn is_timed(&self) -> bool {
@@ -53,7 +54,7 @@ impl AgentKind for Net {
     }
 
     fn demands(&self) -> Demands {
-        Demands { reads_files: true, ..Demands::NONE } + self.around.demands()
+        self.source.demands() + self.around.demands()
     }
 
     fn with_time<G: Catalogued>(&self, spec: &Spec, time: Duration) -> Option<Spec> {
@@ -61,8 +62,6 @@ impl AgentKind for Net {
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
-        let unusable = |error| AgentError::unusable(self.file.display(), error);
-        let player = PlayerFile::load(&self.file).map_err(|error| unusable(error.into()))?;
-        self.around.build(&player, game, tables).map_err(unusable)
+        self.source.make(tables, |player| self.around.build(player, game, tables))
     }
 }

@@ -1,7 +1,8 @@
 //! The agent `policy`: plays the move that learned numbers wish for most, without looking ahead. It has no numbers of its
 //! own; files and runs of learned players bring them.
 //!
-//! Where passing is a choice it is wished for as much as the option `pass` says, so a player passes who wants nothing more.
+//! Evolved nets do not wish for passes: where passing is a choice it is wished for as much as the option `pass` says, so a player
+//! passes who wants nothing more. Nets for policy and value have learned what a pass is worth, and are taken at their word.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
@@ -14,9 +15,13 @@ use ludus_exact::Tables;
 use ludus_games::Catalogued;
 use ludus_search::Root;
 
-use super::AgentKind;
+use super::{
+    AgentKind,
+    source::{NET, Source, judging},
+};
 use crate::{
     agent::{Agent, Candidate, Chosen, Thought, Why},
+    demands::Demands,
     error::AgentError,
     learned::Judging,
 };
@@ -24,8 +29,9 @@ use crate::{
 const PASS: &str = "pass";
 
 /// The kind of agent that is called `policy`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Policy {
+    net: Option<Source>,
     /// A player passes when every other move is wished for less than this.
     pass: f32,
 }
@@ -35,27 +41,31 @@ impl AgentKind for Policy {
         name: "policy",
         aliases: &[],
         summary: "the move that learned numbers wish for most; net:FILE and run:NAME bring them",
-        options: &[OptionInfo {
-            key: PASS,
-            values: "a number",
-            default: "0",
-            meaning: "pass when every other move is wished for less, where passing is a choice",
-        }],
+        options: &[
+            OptionInfo {
+                key: PASS,
+                values: "a number",
+                default: "0",
+                meaning: "pass when every other move is wished for less, where passing is a choice and no wish",
+            },
+            NET,
+        ],
     };
 
     fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
         let pass = options.read(PASS, 0.0, "a number, such as 0 or 0.5", |text| {
             text.parse().ok().filter(|pass: &f32| pass.is_finite())
         })?;
-        Ok(Self { pass })
+        Ok(Self { net: Source::parse(options)?, pass })
     }
 
-    fn build<G: Catalogued>(
-        &self,
-        _game: &G,
-        _tables: &Arc<Tables>,
-    ) -> Result<Box<dyn Agent<G>>, AgentError> {
-        Err(AgentError::NothingLearned(Self::INFO.name))
+    fn demands(&self) -> Demands {
+        self.net.as_ref().map_or(Demands::NONE, Source::demands)
+    }
+
+    fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
+        let net = self.net.as_ref().ok_or(AgentError::NothingLearned(Self::INFO.name))?;
+        net.make(tables, |player| Ok(self.agent(game, judging(player, game)?)?))
     }
 
     fn build_judging<G: Catalogued>(
@@ -64,18 +74,22 @@ impl AgentKind for Policy {
         _tables: &Arc<Tables>,
         judge: Judging<G>,
     ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
-        let policy = judge.policy().map_err(|error| AgentError::wrong_judging(Self::INFO, error))?;
-        Ok(Some(Box::new(PolicyAgent {
-            policy,
-            pass: game.voluntary_pass(),
-            pass_wish: self.pass,
-            wishes: vec![0.0; game.policy_size()],
-        })))
+        self.agent(game, judge).map(Some)
+    }
+}
+
+impl Policy {
+    fn agent<G: Catalogued>(&self, game: &G, judge: Judging<G>) -> Result<Box<dyn Agent<G>>, AgentError> {
+        let pass = if judge.wishes_for_passes() { None } else { game.voluntary_pass() };
+        let policy = judge.policy(game).map_err(|error| AgentError::wrong_judging(Self::INFO, error))?;
+        let wishes = vec![0.0; game.policy_size()];
+        Ok(Box::new(PolicyAgent { policy, pass, pass_wish: self.pass, wishes }))
     }
 }
 
 struct PolicyAgent<G: Game> {
     policy: Box<dyn PolicyFn<G>>,
+    /// The pass that the policy says nothing about.
     pass: Option<G::Move>,
     /// How much a voluntary pass is wished for.
     pass_wish: f32,

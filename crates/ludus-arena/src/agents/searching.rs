@@ -108,7 +108,7 @@ impl<A: Algorithm> AgentKind for Searching<A> {
         tables: &Arc<Tables>,
         judge: Judging<G>,
     ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
-        let evaluation = judge.value().map_err(|error| AgentError::wrong_judging(A::INFO, error))?;
+        let evaluation = judge.value(game).map_err(|error| AgentError::wrong_judging(A::INFO, error))?;
         self.agent(game, tables, evaluation).map(Some)
     }
 }

@@ -12,17 +12,19 @@ use ludus_games::{
     knowledge::{Inputs, MAP_VALUES, MoveInputs, Offer, Weighing},
 };
 use ludus_nets::{
-    Dense, DenseShape, Genome, Layout, PieceNet, PieceNetShape, PolicyNet, PolicyShape, Processor, Slice,
-    SpecialistNet, SpecialistShape,
+    BoardPlan, Dense, DenseShape, Genome, Layout, NormedNet, NormedShape, PieceNet, PieceNetShape, PlanesNet,
+    PolicyNet, PolicyShape, Processor, ResidualNet, ResidualShape, Slice, SpecialistNet, SpecialistShape,
     subsections::{EXTRAS, SubsectionNet, SubsectionShape},
 };
 
 use super::{
-    InputJudge, Judge, Judging, LearnedError, MapJudge, MoveJudge, PieceJudge, PolicyJudge, SpecialistJudge,
-    SubsectionJudge, View, WeightJudge,
+    InputJudge, Judge, Judging, LearnedError, MapJudge, MoveJudge, NormedJudge, PieceJudge, PolicyJudge,
+    ResidualJudge, SpecialistJudge, SubsectionJudge, View, WeightJudge,
+    input_outlook::InputOutlook,
     input_policy::{InputPolicy, n_outputs},
     input_value::InputValue,
     move_policy::MovePolicy,
+    outlook::Outlook,
     piece_value::PieceValue,
     subsection_value::SubsectionValue,
 };
@@ -45,6 +47,8 @@ enum Kind<G: Catalogued> {
     Policy { inputs: String, shape: PolicyShape },
     Specialists { inputs: String, shape: SpecialistShape },
     Moves { inputs: String, shape: PolicyShape },
+    Residual { shape: ResidualShape, plan: BoardPlan },
+    Normed { inputs: String, shape: NormedShape },
     Weights(Box<dyn Weighing<G>>),
     Map,
 }
@@ -62,6 +66,8 @@ impl Judge {
             Self::Policy(judge) => judge.at(game)?,
             Self::Specialists(judge) => judge.at(game)?,
             Self::Moves(judge) => judge.at(game)?,
+            Self::Residual(judge) => judge.at(game)?,
+            Self::Normed(judge) => judge.at(game)?,
             Self::Weights(judge) => judge.at(game)?,
             Self::Map(MapJudge {}) => (Kind::Map, Layout::new(vec![Slice::new(MAP, [MAP_VALUES])])?),
         };
@@ -129,6 +135,27 @@ impl MoveJudge {
     }
 }
 
+impl ResidualJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let shape = self.shape(game);
+        shape.check()?;
+        let (rows, cols) = game.plane_size();
+        let plan = BoardPlan { rows, cols, slots: game.slots() };
+        plan.check(&shape)?;
+        let layout = shape.layout();
+        Ok((Kind::Residual { shape, plan }, layout))
+    }
+}
+
+impl NormedJudge {
+    fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
+        let shape = self.shape(inputs(game, &self.inputs)?.count(), game.policy_size());
+        shape.check()?;
+        let layout = shape.layout();
+        Ok((Kind::Normed { inputs: self.inputs.clone(), shape }, layout))
+    }
+}
+
 impl WeightJudge {
     fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
         let spec = Spec::parse(&self.of)?;
@@ -192,6 +219,15 @@ impl<G: Catalogued> Brain<G> {
             Kind::Moves { inputs: seen, shape } => {
                 let net = PolicyNet::compile(shape, genome.values(), processor)?;
                 Some(Judging::Policy(Box::new(MovePolicy::new(move_inputs(game, seen)?, net))))
+            }
+            Kind::Residual { shape, plan } => {
+                let net = ResidualNet::compile(shape, genome, processor)?.at(plan)?;
+                Some(Judging::Outlook(Outlook::Planes(Box::new(PlanesNet::from(net)))))
+            }
+            Kind::Normed { inputs: seen, shape } => {
+                let net = NormedNet::compile(shape, genome, processor)?;
+                let outlook = InputOutlook::new(inputs(game, seen)?, net);
+                Some(Judging::Outlook(Outlook::Positions(Box::new(outlook))))
             }
             Kind::Weights(weighing) => Some(Judging::Value(weighing.weighed(genome.values()))),
             Kind::Map => None,

@@ -1,9 +1,9 @@
 //! What learned numbers mean, as settings that people write and files keep. Each kind of judge has its own table in a
 //! settings file, so that a wrong key is answered with its line.
 
-use ludus_core::PieceBoard;
+use ludus_core::{Encode, PieceBoard, PolicySlot};
 use ludus_nets::{
-    Activation, PieceNetShape,
+    Activation, NormedShape, PieceNetShape, ResidualShape, SideScale,
     subsections::{Sharing, SubsectionShape},
     subsquares,
 };
@@ -25,6 +25,10 @@ pub enum Judge {
     Specialists(SpecialistJudge),
     /// The weights of a net that looks at one move at a time.
     Moves(MoveJudge),
+    /// The weights of a residual net over the board, which says what it is worth and which moves are wanted.
+    Residual(ResidualJudge),
+    /// The weights of a net with batch norm over numbers that the game computes, which says the same.
+    Normed(NormedJudge),
     /// The weights of something that the game looks at.
     Weights(WeightJudge),
     /// The eight values of Othello's influence map; the agent's text takes them as `{map}`.
@@ -139,6 +143,34 @@ pub struct MoveJudge {
     pub activation: Activation,
 }
 
+/// A residual net over the planes of any game at every size, for the agent `zero`. What it sees and which moves it has logits for
+/// follows from the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ResidualJudge {
+    /// Channels between the first convolution and the heads.
+    pub channels: usize,
+    /// Residual blocks, of two convolutions each.
+    pub blocks: usize,
+    /// Every so-manieth block looks at the whole board.
+    pub pooled_every: usize,
+    /// Hidden units of the value head.
+    pub value_hidden: usize,
+    /// How large boards usually are.
+    pub side: SideScale,
+}
+
+/// A net with batch norm over numbers that the game computes, for the agent `zero`: the Dots and Boxes study's. Its slots are those of
+/// the game's policy. The study has one for each of its numbers, of which some belong to no line and so are never chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct NormedJudge {
+    /// Which numbers, such as `matrix`.
+    pub inputs: String,
+    /// Units of each hidden layer.
+    pub hidden: Vec<usize>,
+}
+
 /// Weights of something that the game looks at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -164,6 +196,40 @@ impl SubsectionJudge {
     }
 }
 
+impl ResidualJudge {
+    /// The net for a game, whatever the size of its board.
+    #[must_use]
+    pub fn shape<G: Encode>(&self, game: &G) -> ResidualShape {
+        let Self { channels, blocks, pooled_every, value_hidden, side } = *self;
+        let (mut cell_logits, mut global_logits) = (0, 0);
+        for slot in game.slots() {
+            match slot {
+                PolicySlot::Cell { logit, .. } => cell_logits = cell_logits.max(logit + 1),
+                PolicySlot::Global(global) => global_logits = global_logits.max(global + 1),
+            }
+        }
+        let planes = game.plane_names().len();
+        ResidualShape {
+            planes,
+            channels,
+            blocks,
+            pooled_every,
+            value_hidden,
+            cell_logits,
+            global_logits,
+            side,
+        }
+    }
+}
+
+impl NormedJudge {
+    /// The net for so many inputs and slots.
+    #[must_use]
+    pub fn shape(&self, inputs: usize, slots: usize) -> NormedShape {
+        NormedShape { inputs, hidden: self.hidden.clone(), slots }
+    }
+}
+
 impl Judge {
     /// The same with another number of units, for a judge whose slices are its units: without a slice it is what it was with
     /// that slice's numbers all 0. `None` for any other.
@@ -176,6 +242,8 @@ impl Judge {
             | Self::Subsections(_)
             | Self::Specialists(_)
             | Self::Inputs(_)
+            | Self::Residual(_)
+            | Self::Normed(_)
             | Self::Weights(_)
             | Self::Map(_) => None,
         }

@@ -1,10 +1,12 @@
-//! What learned numbers say about a position: what it is worth, or which move is wanted. Searches ask the one and the agent
-//! `policy` the other; whoever is given the wrong kind says so.
+//! What learned numbers say about a position: what it is worth, which move is wanted, or both. Searches ask the one, the agent
+//! `policy` the other and the agent `zero` both; whoever is given the wrong kind says so.
 
 use ludus_core::{
-    Game,
+    Encode, Game,
     evaluation::{PolicyFn, ValueFn},
 };
+
+use super::Outlook;
 
 /// What learned numbers say about a position.
 pub enum Judging<G: Game> {
@@ -12,6 +14,8 @@ pub enum Judging<G: Game> {
     Value(Box<dyn ValueFn<G>>),
     /// Which moves are wanted.
     Policy(Box<dyn PolicyFn<G>>),
+    /// Both.
+    Outlook(Outlook<G>),
 }
 
 /// Learned numbers are of another kind than the one that is asked.
@@ -26,36 +30,58 @@ pub struct WrongJudging {
 
 const VALUES: &str = "values of positions (searches ask for them)";
 const WISHES: &str = "wishes for moves (the agent policy asks for them)";
+const BOTH: &str = "policies with values (the agent zero asks for them)";
 
-impl<G: Game> Judging<G> {
+impl<G: Encode> Judging<G> {
     /// Who asks for such a thing, in words.
     #[must_use]
     pub fn asker(&self) -> &'static str {
         match self {
             Self::Value(_) => "a search, such as alphabeta:depth=4",
             Self::Policy(_) => "the agent policy",
+            Self::Outlook(_) => "the agent zero, the agent policy, or a search",
         }
     }
 
-    /// What positions are worth.
+    /// Whether it says by itself how much a voluntary pass is wanted.
+    #[must_use]
+    pub fn wishes_for_passes(&self) -> bool {
+        matches!(self, Self::Outlook(_))
+    }
+
+    /// What positions of `game` are worth.
     ///
     /// # Errors
     /// The numbers wish for moves.
-    pub fn value(self) -> Result<Box<dyn ValueFn<G>>, WrongJudging> {
+    pub fn value(self, game: &G) -> Result<Box<dyn ValueFn<G>>, WrongJudging> {
         match self {
             Self::Value(value) => Ok(value),
+            Self::Outlook(outlook) => Ok(outlook.value(game)),
             Self::Policy(_) => Err(WrongJudging { found: WISHES, wanted: VALUES }),
         }
     }
 
-    /// Which moves are wanted.
+    /// Which moves of `game` are wanted.
     ///
     /// # Errors
     /// The numbers judge positions.
-    pub fn policy(self) -> Result<Box<dyn PolicyFn<G>>, WrongJudging> {
+    pub fn policy(self, game: &G) -> Result<Box<dyn PolicyFn<G>>, WrongJudging> {
         match self {
             Self::Policy(policy) => Ok(policy),
+            Self::Outlook(outlook) => Ok(outlook.policy(game)),
             Self::Value(_) => Err(WrongJudging { found: VALUES, wanted: WISHES }),
+        }
+    }
+
+    /// Both.
+    ///
+    /// # Errors
+    /// The numbers say one of the two.
+    pub fn outlook(self) -> Result<Outlook<G>, WrongJudging> {
+        match self {
+            Self::Outlook(outlook) => Ok(outlook),
+            Self::Value(_) => Err(WrongJudging { found: VALUES, wanted: BOTH }),
+            Self::Policy(_) => Err(WrongJudging { found: WISHES, wanted: BOTH }),
         }
     }
 }

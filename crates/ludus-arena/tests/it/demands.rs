@@ -46,6 +46,13 @@ const CASES: &[(&str, Demands)] = &[
     ("run:some,agent=\"gtp:command=sh\"", PROGRAM),
     ("run:some@12", Demands::NONE),
     ("policy:pass=0.5", NOTHING),
+    ("policy:net=some.file", FILE),
+    ("policy:net=run:some", NOTHING),
+    ("zero", memory(80)),
+    ("zero:memory=5,cache=2", memory(7)),
+    ("zero:net=some.file,memory=1,cache=0", Demands { mebibytes: 1, ..FILE }),
+    ("zero:net=run:some@3,memory=1,cache=0", memory(1)),
+    ("hybrid:search=\"zero:net=x,cache=9\"", Demands { mebibytes: 73, ..FILE }),
     ("careless:agent=\"gtp:command=sh\"", PROGRAM),
     ("hybrid:search=\"gtp:command=sh\"", PROGRAM),
 ];
@@ -94,6 +101,10 @@ fn a_time_takes_the_place_of_every_other_limit() {
     check("go", "alphabeta:depth=3,eval=influence,nodes=9", Some("alphabeta:eval=influence,time=1500ms"));
     check("go", "minimax:time=3s", Some("minimax:time=1500ms"));
     check("go", "mcts:simulations=10,rave", Some("mcts:rave,time=1500ms"));
+    check("go", "zero:simulations=10,net=x", Some("zero:net=x,time=1500ms"));
+    check("go", "zero:candidates=4,noise=1", Some("zero:noise=1,time=1500ms"));
+    check("go", "zero:rule=gumbel,candidates=4", Some("zero:rule=gumbel,candidates=4,time=1500ms"));
+    check("go", "zero:time=1s,c=2", Some("zero:c=2,time=1500ms"));
     check("othello", "hybrid:corner", Some("hybrid:corner,search=alphabeta:time=1500ms"));
     check(
         "othello",

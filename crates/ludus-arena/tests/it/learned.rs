@@ -55,7 +55,7 @@ fn player<G: Catalogued>(game: &G, judge: &Judge, agent: &str) -> PlayerFile {
 
 fn evaluation<G: Catalogued>(game: &G, judge: &Judge) -> Box<dyn ValueFn<G>> {
     let brain = judge.at(game).unwrap();
-    brain.judging(game, &genome(&brain, 1)).unwrap().unwrap().value().unwrap()
+    brain.judging(game, &genome(&brain, 1)).unwrap().unwrap().value(game).unwrap()
 }
 
 /// Walks through the tree below a random position, some moves deep, and compares what a net that followed says with

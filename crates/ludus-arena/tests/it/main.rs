@@ -14,6 +14,7 @@ mod judging;
 mod learned;
 mod levels;
 mod move_nets;
+mod outlooks;
 mod policies;
 mod published_nodes;
 mod ratings;
@@ -28,6 +29,7 @@ mod subsections;
 mod tournament_files;
 mod versions;
 mod why;
+mod zero;
 
 use std::sync::{Mutex, atomic::AtomicBool};
 

@@ -14,6 +14,11 @@ fn what_it_prints_is_what_it_read() {
         "pvs:time=1s",
         "Random",
         "mcts:c=0.5,simulations=7",
+        "zero:net=some.safetensors,simulations=200",
+        "zero:net=run:mine@120,rule=puct,c=1.25,first-play=-0.5,noise=0.25,alpha=0.3,temperature=1,plies=8",
+        "zero:time=1s,c=2,reuse=off,exact,sign=ply,proofs=off",
+        "puct:candidates=8,memory=3,cache=0",
+        "policy:net=some.safetensors,pass=1",
         "gtp:command=\"gnugo --mode gtp\",random=0.3,limit=10s,send=\"level 3;time_settings 0 1 1\"",
     ];
     for text in AGENTS.iter().chain(&more) {
@@ -38,6 +43,26 @@ fn mistakes_are_named_with_the_nearest_right_thing() {
     check("mcts:simulations=0", "mcts: simulations cannot be \"0\"; wanted a whole number from 1 to");
     check("mcts:c=-1", "mcts: c cannot be \"-1\"; wanted a number from 0 to");
     check("mcts:c=nan", "mcts: c cannot be \"nan\"; wanted a number from 0 to");
+    check("zero:simulations=0", "zero: simulations cannot be \"0\"; wanted a whole number from 1 to");
+    check("zero:rule=uct", "zero: rule cannot be \"uct\"; wanted one of gumbel, puct");
+    check("zero:c=2", "zero: c cannot be \"2\"; wanted rule=puct beside it");
+    check("zero:rule=gumbel,time=1s,alpha=1", "zero: alpha cannot be \"1\"; wanted rule=puct beside it");
+    check("zero:time=1s,candidates=4", "zero: candidates cannot be \"4\"; wanted rule=gumbel beside it");
+    check("zero:rule=puct,first-play=2", "zero: first-play cannot be \"2\"; wanted reduced, or a number");
+    check("zero:rule=puct,first-play=nan", "zero: first-play cannot be \"nan\"; wanted reduced, or a number");
+    check("zero:noise=1.5", "zero: noise cannot be \"1.5\"; wanted a number from 0 to 1");
+    check("zero:rule=puct,noise=1,alpha=0", "zero: alpha cannot be \"0\"; wanted a number from 0.001 to");
+    check("zero:rule=puct,alpha=0", "zero: alpha cannot be \"0\"; wanted a number from 0.001 to");
+    check("zero:temperature=-1", "zero: temperature cannot be \"-1\"; wanted a number from 0 to");
+    check("zero:sign=same", "zero: sign cannot be \"same\"; wanted one of mover, ply");
+    check("zero:cache=9999", "zero: cache cannot be \"9999\"; wanted a whole number from 0 to 4096");
+    check("zero:nett=x", "zero has no option \"nett\", did you mean net?");
+    check("zero:net", "zero: net cannot be left without a value; wanted the path of a learned player");
+    check("policy:net=\"\"", "policy: net cannot be \"\"; wanted the path of a learned player");
+    check(
+        "zero:net=run:../x",
+        "zero: net cannot be \"run:../x\"; wanted the name of a run, or RUN@GENERATION",
+    );
     check(
         "greedy:ties=frist",
         "greedy: ties cannot be \"frist\"; wanted one of random, first, did you mean first?",
@@ -110,7 +135,7 @@ fn with_needs(name: &str) -> Option<&str> {
     match name {
         "gtp" => Some("gtp:command=sh"),
         "careless" => Some("careless:agent=random"),
-        "net" | "run" | "policy" => None,
+        "net" | "run" | "policy" | "zero" => None,
         name => Some(name),
     }
 }
@@ -162,7 +187,7 @@ fn every_heuristic_of_every_game_can_be_named() {
 
 proptest! {
     #[test]
-    fn arbitrary_texts_never_panic(text in "(random|pvs|hybrid|mcts|greedy|gtp)(:[a-z=,0-9\":.-]{0,30})?|\\PC*") {
+    fn arbitrary_texts_never_panic(text in "(random|pvs|hybrid|mcts|zero|policy|greedy|gtp)(:[a-z=,0-9\":.-]{0,30})?|\\PC*") {
         if let Ok(spec) = AgentSpec::parse(&text) {
             prop_assert_eq!(spec.to_string(), text);
         }

@@ -2,8 +2,11 @@
 
 use ludus_core::spec::Info;
 
-use super::{chain_counter::ChainCounter, chains::Chains, greedy::Greedy, lead::Lead, rules::DotsAndBoxes};
-use crate::knowledge::{BuildEvaluation, BuildRating, Knowledge, Offer, rating};
+use super::{
+    chain_counter::ChainCounter, chains::Chains, greedy::Greedy, inputs::MatrixInputs, lead::Lead,
+    rules::DotsAndBoxes,
+};
+use crate::knowledge::{BuildEvaluation, BuildInputs, BuildRating, Knowledge, Offer, rating};
 
 impl Knowledge for DotsAndBoxes {
     const EVALUATIONS: &'static [Offer<BuildEvaluation<Self>>] = &[
@@ -30,4 +33,9 @@ impl Knowledge for DotsAndBoxes {
             build: |_, _| Ok(Box::new(Greedy)),
         },
     ];
+
+    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[Offer {
+        info: &Info::plain("matrix", "the study's matrix: 1 for each drawn line, without owners and score"),
+        build: |game, _| Ok(Box::new(MatrixInputs::new(game))),
+    }];
 }

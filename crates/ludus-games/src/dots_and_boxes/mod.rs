@@ -11,6 +11,7 @@ mod drawing;
 mod encoding;
 mod geometry;
 mod greedy;
+mod inputs;
 mod knowledge;
 mod lead;
 mod line_set;

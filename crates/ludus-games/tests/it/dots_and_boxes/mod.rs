@@ -5,6 +5,7 @@ mod chains;
 mod chance;
 mod exact;
 mod drawings;
+mod inputs;
 mod names;
 mod owners;
 mod planes;
