@@ -20,8 +20,9 @@ use crate::{
 
 /// The parts of a stored state, each with all slices of the net.
 const PARTS: [&str; 4] = ["weights", "average", "means", "squares"];
-/// The card's entry that says how many steps were made.
+/// The card's entries that say how many steps were made, and how many the optimiser remembers.
 const STEPS: &str = "steps";
+const REMEMBERED: &str = "remembered steps";
 /// Slices that no gradient moves.
 const KEPT_BY_NORM: [&str; 2] = [".means", ".variances"];
 
@@ -163,7 +164,8 @@ impl Trainer {
             values.extend_from_slice(part.genome()?.values());
         }
         let genome = Genome::new(Arc::new(state_layout(self.parameters.layout())?), values)?;
-        Ok(NetFile { card: Card::from([(STEPS.into(), self.steps.to_string())]), genome })
+        let counts = [(STEPS, self.steps), (REMEMBERED, moments.steps as u64)];
+        Ok(NetFile { card: counts.map(|(key, count)| (key.into(), count.to_string())).into(), genome })
     }
 
     /// Goes on where a state was kept; it must be of a net of the same shape.
@@ -173,18 +175,30 @@ impl Trainer {
     pub fn restore(&mut self, state: &NetFile) -> Result<(), GradientError> {
         let layout = self.parameters.layout();
         state.genome.layout().demand(&state_layout(layout)?)?;
-        let steps = steps_of(&state.card)?;
+        let (steps, remembered) = (count(&state.card, STEPS)?, count(&state.card, REMEMBERED)?);
         let part = |number: usize| {
             let values = &state.genome.values()[number * layout.len()..][..layout.len()];
             let genome = Genome::new(Arc::clone(layout), values.to_vec())?;
             Ok::<_, GradientError>(Parameters::of(&genome, &self.device))
         };
         let [weights, average, means, squares] = [part(0)?, part(1)?, part(2)?, part(3)?];
-        let moments = Moments { steps: steps as usize, means, squares };
+        let moments = Moments { steps: remembered as usize, means, squares };
         self.adam.remember(&moments, |name| !KEPT_BY_NORM.iter().any(|end| name.ends_with(end)));
         self.parameters = weights;
         self.average = self.settings.average.map(|_| average);
         self.steps = steps;
+        Ok(())
+    }
+
+    /// Goes on with other weights of the same shape, without memories of the old ones. Steps are counted on.
+    ///
+    /// # Errors
+    /// The weights are another net's; nothing has changed then.
+    pub fn restart(&mut self, genome: &Genome) -> Result<(), GradientError> {
+        genome.layout().demand(self.parameters.layout())?;
+        self.parameters = Parameters::of(genome, &self.device);
+        self.average = self.settings.average.map(|_| self.parameters.clone());
+        self.adam = Adam::new(&self.settings, genome.layout().slices().len());
         Ok(())
     }
 
@@ -238,10 +252,10 @@ fn state_layout(layout: &Layout) -> Result<Layout, GradientError> {
     Ok(Layout::new(PARTS.into_iter().flat_map(named).collect())?)
 }
 
-/// How many steps a state has made.
-fn steps_of(card: &Card) -> Result<u64, GradientError> {
-    let missing = || NetFileError::MissingKey { key: STEPS.into(), found: card.keys().cloned().collect() };
-    let text = card.get(STEPS).ok_or_else(missing)?;
-    let bad = |_| GradientError::BadCard { key: STEPS, found: text.clone(), wanted: "a number of steps" };
+/// A number of steps on the card of a state.
+fn count(card: &Card, key: &'static str) -> Result<u64, GradientError> {
+    let missing = || NetFileError::MissingKey { key: key.into(), found: card.keys().cloned().collect() };
+    let text = card.get(key).ok_or_else(missing)?;
+    let bad = |_| GradientError::BadCard { key, found: text.clone(), wanted: "a number of steps" };
     text.parse().map_err(bad)
 }

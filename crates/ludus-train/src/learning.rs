@@ -19,6 +19,7 @@ use crate::{
     round_robin::{self, ImportError, RestoreError, RoundRobin},
     sane::{Sane, Symbiosis},
     saved::{Saved, SavedError},
+    zero::{SelfTaught, Zero, ZeroError},
 };
 
 /// A way of learning with its settings.
@@ -39,6 +40,8 @@ pub enum Learning {
     Sane(Sane),
     /// Two populations that learn from each other.
     HostsAndParasites(HostsAndParasites),
+    /// A net that learns from its own games, by gradients.
+    Zero(Box<Zero>),
 }
 
 /// Why nothing can be learned.
@@ -72,6 +75,9 @@ pub enum LearningError {
     /// The champion to begin with is not there or of another kind.
     #[error("start-from: {0}")]
     StartFrom(Box<cma_es::StartError>),
+    /// The net cannot teach itself.
+    #[error(transparent)]
+    Zero(Box<ZeroError>),
     /// The saved state does not fit.
     #[error(transparent)]
     Saved(#[from] SavedError),
@@ -114,6 +120,15 @@ impl From<cma_es::StartError> for LearningError {
 impl From<GeneticError> for LearningError {
     fn from(error: GeneticError) -> Self {
         Self::Genetic(Box::new(error))
+    }
+}
+
+impl From<ZeroError> for LearningError {
+    fn from(error: ZeroError) -> Self {
+        match error {
+            ZeroError::Saved(error) => Self::Saved(error),
+            error => Self::Zero(Box::new(error)),
+        }
     }
 }
 
@@ -160,6 +175,7 @@ impl Learning {
             Self::Esp(_) => "esp",
             Self::Sane(_) => "sane",
             Self::HostsAndParasites(_) => "hosts-and-parasites",
+            Self::Zero(_) => "zero",
         }
     }
 
@@ -219,6 +235,7 @@ impl Learning {
             Self::Esp(settings) => settings.check(),
             Self::Sane(settings) => settings.check(),
             Self::HostsAndParasites(settings) => settings.check(),
+            Self::Zero(settings) => settings.check(),
         }
     }
 }
@@ -268,6 +285,10 @@ impl GameVisitor for Begin<'_> {
             }
             (Learning::HostsAndParasites(settings), Some(saved)) => {
                 Box::new(ArmsRace::restored(pupils, settings.clone(), &saved)?)
+            }
+            (Learning::Zero(settings), None) => Box::new(SelfTaught::new(pupils, (**settings).clone())?),
+            (Learning::Zero(settings), Some(saved)) => {
+                Box::new(SelfTaught::restored(pupils, (**settings).clone(), &saved)?)
             }
         })
     }

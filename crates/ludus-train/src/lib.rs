@@ -30,6 +30,8 @@ pub mod esp;
 pub mod sane;
 /// Two populations that learn from each other.
 pub mod hosts_and_parasites;
+/// A net that learns from its own games.
+pub mod zero;
 /// The ways of learning by name.
 pub mod learning;
 /// What opponents remember.

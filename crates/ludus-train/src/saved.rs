@@ -116,7 +116,9 @@ impl Saved {
         let table = self.tables.iter().find(|(slice, _)| slice.name == name);
         match table {
             Some((slice, Numbers::F64(_))) if slice.shape.first() == Some(&0) => Ok(Vec::new()),
-            Some((slice, Numbers::F64(values))) if slice.shape.get(1) == Some(&n_columns) && n_columns > 0 => {
+            Some((slice, Numbers::F64(values)))
+                if slice.shape.get(1) == Some(&n_columns) && n_columns > 0 =>
+            {
                 Ok(values.chunks(n_columns).map(<[f64]>::to_vec).collect())
             }
             _ => Err(SavedError::Table { name, wanted: n_columns }),

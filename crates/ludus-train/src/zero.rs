@@ -15,7 +15,6 @@ mod steps;
 mod warm_start;
 mod window;
 
-use std::sync::Arc;
 
 use ludus_arena::learned::Judge;
 use ludus_core::Evaluator;

@@ -15,7 +15,7 @@ use ludus_exact::Tables;
 use ludus_games::Catalogued;
 use ludus_search::puct::{
     Advice, Alpha, Backup, Config, Considered, FirstPlay, Gumbel, Noise, PolicySearch, Proofs, Puct,
-    Question, Rescaling, Rule, Temperature,
+    Question, Rescaling, Rule, Temperature, Worth,
 };
 
 use super::{
@@ -135,9 +135,21 @@ impl AgentKind for Zero {
                 meaning: "turn values when the mover changes, or at every ply, a published error",
             },
             OptionInfo {
+                key: "margin",
+                values: "0 to 1",
+                default: "0",
+                meaning: "how much of an end's worth is by how much it is won, and not by whom",
+            },
+            OptionInfo {
+                key: "points",
+                values: "0.5 to 1000",
+                default: "1",
+                meaning: "the margin that counts as a whole win",
+            },
+            OptionInfo {
                 key: "proofs",
                 values: "on, off",
-                default: "on",
+                default: "on, but off where margins count",
                 meaning: "take results that are certain for certain",
             },
             REUSE,
@@ -154,6 +166,10 @@ impl AgentKind for Zero {
 
     fn parse(options: &Options<'_>) -> Result<Self, SpecError> {
         let simulating = Simulating::parse(options, USUAL)?;
+        let worth = Worth {
+            margin: options.real("margin", 0.0, 0.0..=1.0)?,
+            points: options.real("points", 1.0, 0.5..=1000.0)?,
+        };
         let config = Config {
             rule: rule(options)?,
             backup: options.choice(
@@ -161,7 +177,12 @@ impl AgentKind for Zero {
                 Backup::ByMover,
                 &[("mover", Backup::ByMover), ("ply", Backup::ByPly)],
             )?,
-            proofs: if options.switch("proofs", true)? { Proofs::Kept } else { Proofs::Ignored },
+            proofs: if options.switch("proofs", worth.margin == 0.0)? {
+                Proofs::Kept
+            } else {
+                Proofs::Ignored
+            },
+            worth,
             capacity: simulating.capacity(BYTES_PER_NODE),
         };
         let early = options.real("temperature", 0.0, 0.0..=100.0)?;

@@ -3,7 +3,7 @@
 
 use ludus_core::{Encode, PieceBoard, PolicySlot};
 use ludus_nets::{
-    Activation, NormedShape, PieceNetShape, ResidualShape, SideScale,
+    Activation, NormedShape, PieceNetShape, Precision, ResidualShape, SideScale,
     subsections::{Sharing, SubsectionShape},
     subsquares,
 };
@@ -231,6 +231,15 @@ impl NormedJudge {
 }
 
 impl Judge {
+    /// How exactly files keep its numbers: what gradients make is made in f32.
+    #[must_use]
+    pub fn precision(&self) -> Precision {
+        match self {
+            Self::Residual(_) | Self::Normed(_) => Precision::Single,
+            _ => Precision::Double,
+        }
+    }
+
     /// The same with another number of units, for a judge whose slices are its units: without a slice it is what it was with
     /// that slice's numbers all 0. `None` for any other.
     #[must_use]

@@ -41,7 +41,8 @@ impl PlayerFile {
         let mut card = self.notes.clone();
         let entries = [FORMAT, (GAME, &self.game), (JUDGE, &judge), (AGENT, &self.agent)];
         card.extend(entries.map(|(key, text)| (key.to_owned(), text.to_owned())));
-        NetFile { card, genome: self.genome.clone() }.encode()
+        let precision = self.judge.precision();
+        NetFile { card, genome: self.genome.clone() }.encode_as(precision)
     }
 
     /// The player that a file's bytes hold: ours, or a text of the published code of scalable Go.

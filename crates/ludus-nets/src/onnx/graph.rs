@@ -11,7 +11,7 @@ use super::{
     },
     names::BATCH,
 };
-use crate::{genome::Genome, net_file::Card};
+use crate::{genome::Genome, tensor_file::Card};
 
 /// The number of the dimension that [`Draft::flat`] takes away, which the format wants as a constant.
 const SECOND: &str = "second";

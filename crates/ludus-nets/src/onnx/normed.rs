@@ -4,7 +4,7 @@ use super::{
     graph::Draft,
     names::{INPUTS, LOGITS, VALUE},
 };
-use crate::{genome::Genome, net_error::NetError, net_file::Card, normed_net::NormedShape};
+use crate::{genome::Genome, net_error::NetError, normed_net::NormedShape, tensor_file::Card};
 
 impl NormedShape {
     /// The bytes of an ONNX model with the weights of `genome`, whose layout must be the shape's, batch norm folded; the

@@ -11,8 +11,8 @@ use super::{
 use crate::{
     genome::Genome,
     net_error::{NetError, check_weights},
-    net_file::Card,
     residual::{BoardPlan, ResidualShape},
+    tensor_file::Card,
 };
 
 /// How large the board counts.

@@ -13,13 +13,13 @@ use super::games::{Lesson, Played};
 /// A board that is learned on.
 pub(crate) struct Board<G: Catalogued> {
     pub(crate) game: G,
-    eyes: Eyes<G>,
+    eyes: Eyes,
     /// 1 for each cell that can be owned, else 0.
     ownable: Vec<f32>,
 }
 
 /// What a net sees.
-enum Eyes<G: Catalogued> {
+enum Eyes {
     /// Planes, at places that the plan tells.
     Planes(BoardPlan),
     /// Numbers that the game computes, by their name.
