@@ -32,6 +32,8 @@ pub mod net_bench;
 pub mod subsection_bench;
 /// How fast residual nets judge boards.
 pub mod residual_bench;
+/// How fast the net of the Dots and Boxes study judges positions.
+pub mod normed_bench;
 /// Whether numbers are normal.
 pub mod normality;
 /// Why a study cannot be carried out.

@@ -1,12 +1,16 @@
-//! The rows of `ludus bench eval` about residual nets: how many boards they judge per second, alone and in batches, and what share of
-//! the processor's multipliers that takes. They have columns of their own, since nothing was published to compare with.
+//! The rows of `ludus bench eval` about nets for policy and value, residual ones and the Dots and Boxes study's: how many boards they
+//! judge per second, alone and in batches, and what share of the processor's multipliers that takes. They have columns of their
+//! own, since nothing was published to compare with.
 
 use std::io::Write;
 
 use ludus_core::Seed;
 use ludus_draw::chart::readable;
 use ludus_nets::Processor;
-use ludus_studies::residual_bench::{ResidualBench, multiplying};
+use ludus_studies::{
+    normed_bench::NormedBench,
+    residual_bench::{ResidualBench, multiplying},
+};
 use serde::Serialize;
 
 use super::{print_json, stopwatch::best_rates};
@@ -42,7 +46,7 @@ pub(super) fn run(command: &EvalBench, seed: u64, out: &mut dyn Write) -> anyhow
     if !command.json {
         writeln!(
             out,
-            "\nresidual nets at 9x9, 17 planes; multiplications alone: {:.1} GFLOP/s\n",
+            "\nresidual nets at 9x9, 17 planes, and the Dots and Boxes study's; multiplications alone: {:.1} GFLOP/s\n",
             peak / GIGA
         )?;
         let heads = ["kernel", "portable", "plain f64", "GFLOP/s", "of peak"];
@@ -53,31 +57,65 @@ pub(super) fn run(command: &EvalBench, seed: u64, out: &mut dyn Write) -> anyhow
             "net", "positions"
         )?;
     }
+    let mut print = |report: &ResidualReport| match command.json {
+        true => print_json(report, out),
+        false => print_row(report, out),
+    };
+    let rate = |work: &mut dyn FnMut(u32) -> [u64; 1]| best_rates(command.seconds, work)[0];
     for (blocks, channels) in NETS {
         let one = ResidualBench::new(blocks, channels, 1, Seed(seed));
-        let [reference] = best_rates(command.seconds, one.referring());
-        let [portable] = best_rates(command.seconds, one.asking(Processor::Portable));
+        let plain = [rate(&mut one.asking(Processor::Portable)), rate(&mut one.referring())];
         for batch in BATCHES {
             let bench = ResidualBench::new(blocks, channels, batch, Seed(seed));
-            let [kernel] = best_rates(command.seconds, bench.asking(Processor::best()));
-            let operations = kernel * bench.operations();
-            let report = ResidualReport {
-                net: format!("residual {blocks}x{channels}"),
-                positions: format!("batch {batch}"),
-                batch,
-                evaluations_per_second: kernel,
-                portable_evaluations_per_second: portable,
-                reference_evaluations_per_second: reference,
-                gflops: operations / GIGA,
-                peak_gflops: peak / GIGA,
-                share_of_peak: operations / peak,
-                processor: if Processor::Avx2.is_here() { "avx2" } else { "portable" },
-                seed,
+            let rates = Rates {
+                kernel: rate(&mut bench.asking(Processor::best())),
+                plain,
+                operations: bench.operations(),
+                peak,
             };
-            if command.json { print_json(&report, out) } else { print_row(&report, out) }?;
+            print(&ResidualReport::new(format!("residual {blocks}x{channels}"), (batch, seed), rates))?;
         }
     }
+    let one = NormedBench::new(1, Seed(seed));
+    let plain = [rate(&mut one.asking(Processor::Portable)), rate(&mut one.referring())];
+    for batch in BATCHES {
+        let bench = NormedBench::new(batch, Seed(seed));
+        let kernel = rate(&mut bench.asking(Processor::best()));
+        let rates = Rates { kernel, plain, operations: bench.operations(), peak };
+        print(&ResidualReport::new(NormedBench::NAME.into(), (batch, seed), rates))?;
+    }
     Ok(())
+}
+
+/// What was measured of a net.
+struct Rates {
+    /// Evaluations/s.
+    kernel: f64,
+    /// The same without vector instructions, and by plain loops.
+    plain: [f64; 2],
+    /// Floating-point operations of one evaluation.
+    operations: f64,
+    /// Operations/s of multipliers alone.
+    peak: f64,
+}
+
+impl ResidualReport {
+    fn new(net: String, (batch, seed): (usize, u64), rates: Rates) -> Self {
+        let Rates { kernel, plain: [portable, reference], operations, peak } = rates;
+        Self {
+            net,
+            positions: format!("batch {batch}"),
+            batch,
+            evaluations_per_second: kernel,
+            portable_evaluations_per_second: portable,
+            reference_evaluations_per_second: reference,
+            gflops: kernel * operations / GIGA,
+            peak_gflops: peak / GIGA,
+            share_of_peak: kernel * operations / peak,
+            processor: if Processor::Avx2.is_here() { "avx2" } else { "portable" },
+            seed,
+        }
+    }
 }
 
 fn print_row(report: &ResidualReport, out: &mut dyn Write) -> anyhow::Result<()> {
