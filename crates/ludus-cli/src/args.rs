@@ -151,6 +151,8 @@ pub(crate) enum BenchCommand {
     Search(SearchBench),
     /// Nets: positions that those of the studies judge, beside the published figures, and nets for policy and value
     Eval(EvalBench),
+    /// Games of a machine against itself, many at once: simulations, evaluations and games of search by a net
+    Selfplay(SelfplayBench),
     /// What a tournament of two thousand quick games costs beyond the games
     Tournament(TournamentBench),
     /// Exact answers: endgames from a file, whole games, tables
@@ -210,6 +212,32 @@ pub(crate) struct SearchBench {
     /// Which searches to measure
     #[arg(long, value_enum, default_value_t = SearchFamily::All)]
     pub(crate) family: SearchFamily,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SelfplayBench {
+    #[command(flatten)]
+    pub(crate) options: BenchOptions,
+
+    /// Games that go on together
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) lockstep: u16,
+
+    /// Simulations before each move
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) simulations: u32,
+
+    /// Blocks of the residual net
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) blocks: u16,
+
+    /// Channels of the residual net
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) channels: u16,
+
+    /// Ask nobody: all moves are equally good and nobody is ahead, at no cost
+    #[arg(long)]
+    pub(crate) free: bool,
 }
 
 /// Searches that are measured together.

@@ -7,6 +7,7 @@ mod perft;
 mod playouts;
 mod policy_nets;
 mod search;
+mod selfplay;
 mod solve;
 mod stopwatch;
 mod tournament;
@@ -38,6 +39,7 @@ pub(crate) fn run(command: &BenchCommand, arguments: &Arguments, out: &mut dyn W
         BenchCommand::Page(command) => page::run(command, arguments, out),
         BenchCommand::Perft(options) => perft::run(options, arguments, out),
         BenchCommand::Search(command) => search::run(command, arguments, out),
+        BenchCommand::Selfplay(command) => selfplay::run(command, arguments, out),
         BenchCommand::Solve(command) => solve::run(command, arguments, out),
         BenchCommand::Tournament(command) => tournament::run(command, arguments, out),
     }

@@ -20,8 +20,7 @@ use ludus_search::{
     Limits, Root,
     mcts::Verdict,
     puct::{
-        Advice, Backup, Config, Gumbel, Lockstep, PolicySearch, Proofs, Question, Rescaling, Rule, Thoughts,
-    },
+        Advice, Backup, Config, Gumbel, Lockstep, PolicySearch, Proofs, Question, Rescaling, Rule, Thoughts, Worth},
 };
 
 use crate::{
@@ -124,6 +123,7 @@ impl GameVisitor for InCompany {
             rule: Rule::Gumbel(gumbel),
             backup: Backup::ByMover,
             proofs: Proofs::Kept,
+            worth: Worth::WINNER,
             capacity: 10_000,
         };
         let positions = positions(game, 16);

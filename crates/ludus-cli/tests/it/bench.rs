@@ -86,6 +86,35 @@ fn searches_report_rates_at_their_size() {
 }
 
 #[test]
+fn selfplay_reports_what_games_in_lockstep_cost() {
+    let measure = |more: &[&str]| {
+        let usual = ["bench", "selfplay", "ttt", "dots:2x2", "--json", "--seconds", "0.05"];
+        let small = ["--lockstep", "3", "--simulations", "8", "--blocks", "1", "--channels", "4"];
+        reports(&[&usual[..], &small, more].concat())
+    };
+    for (more, net) in [(&[][..], "residual 1x4"), (&["--free"], "free")] {
+        let reports = measure(more);
+        assert_eq!(reports.len(), 2);
+        for report in &reports {
+            assert_eq!((&report["net"], &report["lockstep"]), (&net.into(), &3.into()), "{report}");
+            let of = |key: &str| report[key].as_f64().unwrap();
+            for key in ["simulations_per_second", "evaluations_per_second", "games_per_second"] {
+                assert!(of(key) > 0.0, "{key} of {report}");
+            }
+            assert!(of("mean_batch") > 0.0 && of("mean_batch") <= 3.0 + 1e-9, "{report}");
+            let plies = of("positions_per_second") / of("games_per_second");
+            assert!((plies - of("mean_plies")).abs() < 1e-6, "{report}");
+        }
+        let [ttt, dots] = [&reports[0], &reports[1]].map(|report| report["mean_plies"].as_f64().unwrap());
+        assert!((5.0..=9.0).contains(&ttt) && (dots - 12.0).abs() < 1e-9, "{ttt} {dots}");
+    }
+    let text = printed(&["bench", "selfplay", "ttt", "--free", "--seconds", "0.01"]);
+    assert!(text.contains("simulations/s") && text.contains("tic-tac-toe"), "{text}");
+    let refused = run(&["bench", "selfplay", "ttt", "--lockstep", "0"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+}
+
+#[test]
 fn nets_report_rates_beside_the_published_ones() {
     let mut reports = reports(&["bench", "eval", "--json", "--seconds", "0.01"]);
     let games = reports.pop().unwrap();
@@ -103,6 +132,7 @@ fn nets_report_rates_beside_the_published_ones() {
         ("32-1000-100-1", "siblings"),
         ("residual 4x32", "batch 1"),
         ("residual 6x64", "batch 16"),
+        ("28-1024-1024-1024-512", "batch 16"),
     ];
     for row in wanted {
         assert!(rows.contains(&row), "{rows:?}");
