@@ -5,7 +5,7 @@ use std::io::Write;
 
 use ludus_arena::{
     reasons::sentences,
-    report::{CandidateReport, ThoughtReport},
+    report::{CandidateReport, GuidedReport, ThoughtReport},
 };
 
 /// How many candidates a person wants to read.
@@ -36,8 +36,12 @@ fn describe(candidate: &CandidateReport) -> String {
     if let (Some(visits), Some(share)) = (candidate.visits, candidate.share) {
         words.push(format!("{visits} visits ({:.1} %)", 100.0 * share));
     }
-    words.extend(candidate.result.map(|result| format!("wins {:.1} %", 100.0 * result)));
-    words.extend(candidate.value.map(|value| format!("value {value:+.2}")));
+    if let Some(GuidedReport { q, w, prior, policy }) = candidate.guided {
+        words.push(format!("Q {q:+.3}, W {w:+.2}, P {:.1} %, policy {:.1} %", 100.0 * prior, 100.0 * policy));
+    } else {
+        words.extend(candidate.result.map(|result| format!("wins {:.1} %", 100.0 * result)));
+        words.extend(candidate.value.map(|value| format!("value {value:+.2}")));
+    }
     words.extend(candidate.proven.map(|proven| format!("a certain {proven}")));
     words.join(", ")
 }

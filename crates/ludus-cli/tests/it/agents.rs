@@ -22,9 +22,19 @@ fn names(list: &Value) -> Vec<&str> {
 #[test]
 fn agents_are_listed_for_all_games_and_for_one() {
     let all = json(&["agents", "--json"]);
-    for name in
-        ["random", "minimax", "alphabeta", "pvs", "expected-min", "mcts", "hybrid", "greedy", "chains"]
-    {
+    for name in [
+        "random",
+        "minimax",
+        "alphabeta",
+        "pvs",
+        "expected-min",
+        "mcts",
+        "zero",
+        "policy",
+        "hybrid",
+        "greedy",
+        "chains",
+    ] {
         assert!(names(&all["agents"]).contains(&name), "{name}");
     }
     let othello = json(&["agents", "othello", "--json"]);

@@ -33,3 +33,4 @@ mod sgf_reader;
 mod solving;
 mod tournaments;
 mod two_at_once;
+mod zero;

@@ -202,6 +202,9 @@ fn agents_that_start_programs_read_files_or_take_much_memory_are_refused() {
         "hybrid:pattern=\"/etc/passwd\"",
         "hybrid:search=\"mcts:memory=4096\"",
         "mcts:memory=4096",
+        "zero:net=\"/etc/passwd\"",
+        "zero:net=run:some,cache=4096",
+        "policy:net=\"/etc/passwd\"",
         "exact:otherwise=\"gtp:command=true\"",
     ];
     for agent in forbidden {
