@@ -88,6 +88,7 @@ pub(super) fn run(command: &EvalBench, seed: u64, out: &mut dyn Write) -> anyhow
 }
 
 /// What was measured of a net.
+#[derive(Clone, Copy)]
 struct Rates {
     /// Evaluations/s.
     kernel: f64,
