@@ -59,7 +59,8 @@ const RULE: &str = "rule";
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Zero {
     net: Option<Source>,
-    config: Config,
+    /// In a box, since it alone would make specs of all agents larger.
+    config: Box<Config>,
     temperature: Temperature,
     /// Mebibytes of remembered evaluations.
     cache: u32,
@@ -189,7 +190,7 @@ impl AgentKind for Zero {
         let plies = options.number("plies", u32::MAX, 0..=100_000)?;
         Ok(Self {
             net: Source::parse(options)?,
-            config,
+            config: Box::new(config),
             temperature: Temperature::Drop { early, plies, late: 0.0 },
             cache: options.number("cache", USUAL_CACHE, 0..=MOST_MEMORY)?,
             simulating,
@@ -236,7 +237,7 @@ impl Zero {
     ) -> Result<Box<dyn Agent<G>>, AgentError> {
         let outlook = judge.outlook().map_err(|error| AgentError::wrong_judging(Self::INFO, error))?;
         let search = GuidedSearch {
-            search: PolicySearch::new(game, self.config),
+            search: PolicySearch::new(game, *self.config),
             evaluator: outlook.evaluator(game, (self.cache as usize) << 20),
             temperature: self.temperature,
         };

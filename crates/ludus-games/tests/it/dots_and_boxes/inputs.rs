@@ -16,7 +16,7 @@ fn matrix(size: &str, moves: &str, cols: usize) -> String {
     let mut numbers = vec![f32::NAN; inputs.count()];
     inputs.fill(&game, &after(&game, moves), Player::Second, &mut numbers);
     let rows = numbers.chunks(cols + 1);
-    let row = |row: &[f32]| row.iter().map(|number| number.to_string()).collect::<String>();
+    let row = |row: &[f32]| row.iter().map(ToString::to_string).collect::<String>();
     rows.map(row).collect::<Vec<_>>().join(" ")
 }
 
