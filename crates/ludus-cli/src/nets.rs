@@ -1,7 +1,7 @@
 //! `ludus export` and `ludus import`: learned players as files, out of runs and into them. A file is read as a player
 //! before anything is written, so nothing is passed on that does not play.
 
-use std::{fs, io::Write, path::Path};
+use std::{ffi::OsStr, fs, io::Write, path::Path};
 
 use anyhow::Context;
 use ludus_arena::{
@@ -43,9 +43,15 @@ pub(crate) fn export(command: &ExportNet, arguments: &Arguments, out: &mut dyn W
     let file = command.file.display().to_string();
     match command.json {
         true => writeln!(out, "{}", json!({ "run": name.as_str(), "game": player.game, "file": file }))?,
+        false if is_model(&command.file) => writeln!(out, "{file} is a model for {}", player.game)?,
         false => writeln!(out, "{file} plays {} as {}", player.game, spec_of(&command.file))?,
     }
     Ok(())
+}
+
+/// Whether a file is for other programs alone.
+fn is_model(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "onnx")
 }
 
 pub(crate) fn import(command: &ImportNet, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -67,19 +73,23 @@ pub(crate) fn import(command: &ImportNet, arguments: &Arguments, out: &mut dyn W
     Ok(())
 }
 
-/// What is written: a file whose name ends in `.txt` is one of the published code of scalable Go.
-fn bytes_for(file: &Path, player: &PlayerFile) -> Result<Vec<u8>, WrongUse> {
-    if file.extension().is_none_or(|extension| extension != "txt") {
-        return Ok(player.encode());
-    }
-    let refused = || {
-        WrongUse(format!(
-            "{}: found a player that the text files of the published code cannot hold, wanted a net of subsections with all its \
+/// What is written: a file whose name ends in `.txt` is one of the published code of scalable Go, one that ends in `.onnx` a model
+/// for other programs.
+fn bytes_for(file: &Path, player: &PlayerFile) -> anyhow::Result<Vec<u8>> {
+    let (bytes, refusal) = match file.extension().and_then(OsStr::to_str) {
+        Some("txt") => (
+            player.to_text().map(String::into_bytes),
+            "found a player that the text files of the published code cannot hold, wanted a net of subsections with all its \
              windows; give the file another ending than .txt",
-            file.display()
-        ))
+        ),
+        Some("onnx") => (
+            player.to_onnx()?,
+            "found a player that is no model for others, wanted a net for policy and value (the judges residual and normed); \
+             give the file another ending than .onnx",
+        ),
+        _ => (Some(player.encode()), ""),
     };
-    player.to_text().map(String::into_bytes).ok_or_else(refused)
+    Ok(bytes.ok_or_else(|| WrongUse(format!("{}: {refusal}", file.display())))?)
 }
 
 /// Makes sure that the file makes an agent.

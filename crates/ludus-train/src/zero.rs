@@ -15,7 +15,6 @@ mod steps;
 mod warm_start;
 mod window;
 
-
 use ludus_arena::learned::Judge;
 use ludus_core::Evaluator;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};

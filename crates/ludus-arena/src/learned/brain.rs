@@ -12,8 +12,9 @@ use ludus_games::{
     knowledge::{Inputs, MAP_VALUES, MoveInputs, Offer, Weighing},
 };
 use ludus_nets::{
-    BoardPlan, Dense, DenseShape, Genome, Layout, NormedNet, NormedShape, PieceNet, PieceNetShape, PlanesNet,
-    PolicyNet, PolicyShape, Processor, ResidualNet, ResidualShape, Slice, SpecialistNet, SpecialistShape,
+    BoardPlan, Card, Dense, DenseShape, Genome, Layout, NormedNet, NormedShape, PieceNet, PieceNetShape,
+    PlanesNet, PolicyNet, PolicyShape, Processor, ResidualNet, ResidualShape, Slice, SpecialistNet,
+    SpecialistShape,
     subsections::{EXTRAS, SubsectionNet, SubsectionShape},
 };
 
@@ -187,6 +188,20 @@ impl<G: Catalogued> Brain<G> {
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
+    }
+
+    /// The numbers of `genome`, whose layout is the brain's, as an ONNX model for boards of this game, with a card; `None` where they
+    /// are no net for policy and value.
+    ///
+    /// # Errors
+    /// The numbers make no net.
+    pub fn onnx(&self, genome: &Genome, card: &Card) -> Option<Result<Vec<u8>, LearnedError>> {
+        let model = match &self.kind {
+            Kind::Residual { shape, plan } => shape.encode_onnx(genome, plan, card),
+            Kind::Normed { shape, .. } => shape.encode_onnx(genome, card),
+            _ => return None,
+        };
+        Some(model.map_err(LearnedError::from))
     }
 
     /// What the numbers of `genome` say, whose layout is the brain's; `None` for a map, which is part of an agent's text.

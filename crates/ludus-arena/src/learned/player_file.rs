@@ -4,7 +4,7 @@
 use std::{fs, path::Path, sync::Arc};
 
 use ludus_core::spec::Spec;
-use ludus_games::Catalogued;
+use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_nets::{Card, Genome, NetFile};
 
 use super::{Brain, Judge, LearnedError, MAP, published_text};
@@ -24,6 +24,20 @@ pub struct PlayerFile {
     pub notes: Card,
 }
 
+/// Makes a model of a player.
+struct MakeModel<'a>(&'a PlayerFile);
+
+impl GameVisitor for MakeModel<'_> {
+    type Output = Result<Option<Vec<u8>>, LearnedError>;
+
+    fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
+        let Self(player) = self;
+        let brain = player.judge.at(game)?;
+        let file = NetFile { card: player.card(), genome: player.genome.clone() };
+        brain.onnx(&file.genome_for(brain.layout())?, &file.card).transpose()
+    }
+}
+
 /// The largest value of a map, a corner's.
 const LARGEST: f64 = 10.0;
 
@@ -37,12 +51,26 @@ impl PlayerFile {
     /// The bytes of the file; the same player always gives the same.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
+        let precision = self.judge.precision();
+        NetFile { card: self.card(), genome: self.genome.clone() }.encode_as(precision)
+    }
+
+    /// What it is, in texts by key.
+    fn card(&self) -> Card {
         let judge = serde_json::to_string(&self.judge).expect("settings are plain data");
         let mut card = self.notes.clone();
         let entries = [FORMAT, (GAME, &self.game), (JUDGE, &judge), (AGENT, &self.agent)];
         card.extend(entries.map(|(key, text)| (key.to_owned(), text.to_owned())));
-        let precision = self.judge.precision();
-        NetFile { card, genome: self.genome.clone() }.encode_as(precision)
+        card
+    }
+
+    /// The player's net as an ONNX model for the board that it learned on, its card in the metadata; `None` for players that are no
+    /// nets for policy and value.
+    ///
+    /// # Errors
+    /// Its numbers are not those of the net.
+    pub fn to_onnx(&self) -> Result<Option<Vec<u8>>, LearnedError> {
+        AnyGame::parse(&self.game)?.visit(MakeModel(self))
     }
 
     /// The player that a file's bytes hold: ours, or a text of the published code of scalable Go.

@@ -20,7 +20,9 @@ use ludus_search::{
     Limits, Root,
     mcts::Verdict,
     puct::{
-        Advice, Backup, Config, Gumbel, Lockstep, PolicySearch, Proofs, Question, Rescaling, Rule, Thoughts, Worth},
+        Advice, Backup, Config, Gumbel, Lockstep, PolicySearch, Proofs, Question, Rescaling, Rule, Thoughts,
+        Worth,
+    },
 };
 
 use crate::{

@@ -104,7 +104,8 @@ pub(crate) enum RunsVerb {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   ludus export mine@120 champion.safetensors
-  ludus play checkers --against net:champion.safetensors")]
+  ludus play checkers --against net:champion.safetensors
+  ludus export dots model.onnx      a net for policy and value, for other programs")]
 pub(crate) struct ExportNet {
     /// The run and the generation; without a generation, the newest that is kept
     #[arg(value_name = "RUN@GENERATION")]

@@ -11,7 +11,8 @@ use ludus_search::{
     Limits, PolicySearch, Root,
     puct::{
         Advice, Backup, Cache, Config, FirstPlay, Gumbel, Proofs, Puct, Question, Rescaling, Rule, Thoughts,
-        Twins, Verdict, Worth},
+        Twins, Verdict, Worth,
+    },
 };
 
 use crate::ask;
@@ -54,7 +55,13 @@ fn search<G: Game>(
 ) -> Thoughts<G::Move> {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
-    let config = Config { rule, backup: Backup::ByMover, proofs: Proofs::Kept, worth: Worth::WINNER, capacity: 200_000 };
+    let config = Config {
+        rule,
+        backup: Backup::ByMover,
+        proofs: Proofs::Kept,
+        worth: Worth::WINNER,
+        capacity: 200_000,
+    };
     let question = Question {
         game,
         root: &Root { position, moves: &moves },

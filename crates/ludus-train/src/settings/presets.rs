@@ -13,6 +13,7 @@ pub struct Preset {
 /// All of them, the quickest first.
 pub const PRESETS: &[Preset] = &[
     Preset { name: "tic-tac-toe", text: include_str!("../../presets/tic-tac-toe.toml") },
+    Preset { name: "tic-tac-toe-zero", text: include_str!("../../presets/tic-tac-toe-zero.toml") },
     Preset { name: "checkers-quick", text: include_str!("../../presets/checkers-quick.toml") },
     Preset { name: "go-subsections", text: include_str!("../../presets/go-subsections.toml") },
     Preset { name: "go-moves", text: include_str!("../../presets/go-moves.toml") },
@@ -21,6 +22,7 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "go-esp", text: include_str!("../../presets/go-esp.toml") },
     Preset { name: "go-esp-moves", text: include_str!("../../presets/go-esp-moves.toml") },
     Preset { name: "go-sane", text: include_str!("../../presets/go-sane.toml") },
+    Preset { name: "dots-zero", text: include_str!("../../presets/dots-zero.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
 ];

@@ -212,6 +212,115 @@ fn a_genetic_algorithm_on_a_ladder_can_be_interrupted_anywhere() {
 }
 
 /// Two nets that meet from the start of the game, so that a test can play their games itself.
+/// What learning from one's own games needs, with `more` in addition or instead.
+fn zero(more: &Value) -> Value {
+    let mut settings = json!({
+        "games": 5, "side-by-side": 2, "simulations": [[0, 4], [2, 6]], "value-from-search": [[0, 0.5]],
+        "fast-moves": { "share": 0.5, "simulations": 2 }, "surprise": 0.5,
+        "window": { "least": 40, "most": 80, "growth": 0.75 }, "reuse": 2.0, "batch": 8, "symmetries": true,
+        "worth": { "margin": 0.0, "points": 1.0 },
+        "losses": { "policy": 1.0, "value": 1.0, "score": 0.1, "ownership": 0.1 },
+        "search": {
+            "rule": { "gumbel": { "candidates": 4 } }, "random-plies": 2, "temperature": 1.0, "plies": 3, "nodes": 500,
+        },
+        "optimiser": {
+            "schedule": { "kind": "constant", "rate": 0.01 }, "longest-gradient": 1.0, "average": 0.9,
+        },
+    });
+    for (key, value) in more.as_object().unwrap() {
+        settings[key] = value.clone();
+    }
+    json!({ "zero": settings })
+}
+
+fn residual_lesson(game: &'static str, learning: Value) -> Lesson {
+    Lesson {
+        game,
+        judge: json!({ "residual": {
+            "channels": 4, "blocks": 1, "pooled-every": 1, "value-hidden": 4, "side": { "middle": 4, "spread": 2 },
+        }}),
+        agent: "zero:simulations=4",
+        learning,
+    }
+}
+
+#[test]
+fn a_net_that_learns_from_its_own_games_can_be_interrupted_anywhere() {
+    check(&residual_lesson("tic-tac-toe", zero(&json!({}))));
+}
+
+#[test]
+fn a_net_that_learns_on_boards_of_two_sizes_can_be_interrupted_anywhere() {
+    let more = json!({
+        "boards": [{ "game": "dots:1x1", "games": 3, "from": 1, "until": 4 }],
+        "worth": { "margin": 1.0, "points": 4.0 },
+    });
+    check(&residual_lesson("dots:1x2", zero(&more)));
+}
+
+#[test]
+fn a_net_with_a_gate_and_a_warm_start_can_be_interrupted_anywhere() {
+    let more = json!({
+        "gate": { "games": 4, "simulations": 4, "share": 0.5, "begins": "in-turn" },
+        "warm-start": { "games": 3, "simulations": 20 },
+        "dropout": 0.3,
+        "search": {
+            "rule": { "puct": { "c": 1.5, "noise": 0.25, "alpha": 1.0 } }, "random-plies": 1, "temperature": 1.0,
+            "plies": 3, "sign": "ply", "nodes": 500,
+        },
+    });
+    let judge = json!({ "normed": { "inputs": "matrix", "hidden": [8, 6] } });
+    check(&Lesson { judge, ..residual_lesson("dots:1x2", zero(&more)) });
+}
+
+#[test]
+fn nets_that_cannot_teach_themselves_are_refused() {
+    let refused = |lesson: Lesson| lesson.begin(None).err().unwrap();
+    assert_eq!(
+        refused(policy_lesson(zero(&json!({})))),
+        "judge: found one that says only half, wanted residual or normed, which say what to play and who wins"
+    );
+    let boards = |game: &str| zero(&json!({ "boards": [{ "game": game, "games": 1 }] }));
+    assert_eq!(
+        refused(residual_lesson("dots:2x2", boards("othello"))),
+        "boards: found othello, wanted another size of dots-and-boxes"
+    );
+    let dense = json!({ "normed": { "inputs": "matrix", "hidden": [8] } });
+    assert_eq!(
+        refused(Lesson { judge: dense, ..residual_lesson("dots:2x2", boards("dots:1x1")) }),
+        "boards: the net of this run cannot play dots:1x1, wanted a judge without weights for places, such as residual"
+    );
+    let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "simulations": [[3, 8]] }))));
+    assert!(
+        told.starts_with("simulations: found [(3, 8)], wanted pairs of a generation and a value"),
+        "{told}"
+    );
+    let told = refused(residual_lesson(
+        "tic-tac-toe",
+        zero(&json!({ "window": { "least": 9, "most": 8, "growth": 0.5 } })),
+    ));
+    assert_eq!(told, "window.most: found 8, wanted at least as many as window.least");
+}
+
+#[test]
+fn a_window_of_games_that_cannot_have_been_played_is_refused() {
+    let lesson = residual_lesson("tic-tac-toe", zero(&json!({})));
+    let mut learner = lesson.learner(None);
+    learner.advance(&ONE).unwrap();
+    let state = learner.save();
+    // The window is the last table of the file; a move of its last game becomes one that there is not.
+    let mut damaged = 0;
+    for back in (1..400).step_by(7) {
+        let mut bytes = state.clone();
+        let place = bytes.len() - back;
+        bytes[place] ^= 0xff;
+        // Whatever it is, it is taken or refused; nothing breaks.
+        damaged += usize::from(lesson.begin(Some(&bytes)).is_err());
+    }
+    assert!(damaged > 0);
+    assert!(lesson.begin(Some(&state)).is_ok());
+}
+
 #[test]
 fn points_of_a_generation_are_those_of_both_sides_of_its_games() {
     let lesson = net_lesson(json!({ "evolution-strategy": {

@@ -19,3 +19,4 @@ mod run_files;
 mod sane;
 mod settings;
 mod walker;
+mod zero;
