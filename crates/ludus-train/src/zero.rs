@@ -246,19 +246,19 @@ impl<G: Catalogued> Learner for SelfTaught<G> {
         let played = self.positions_played + fresh as u64;
         let mut window = self.window.clone();
         window.add(games, self.settings.window(played));
-        let before = self.trainer.state().map_err(failed)?;
+        let before = self.trainer.state().map_err(|error| failed(&error))?;
         let learned = self.learn(&window, played, executor);
         let settled = learned.and_then(|learned| Ok((learned, self.settle(executor)?)));
         let (learned, (champion, won)) = match settled {
             Ok(settled) => settled,
             Err(unfinished) => {
-                self.trainer.restore(&before).map_err(failed)?;
+                self.trainer.restore(&before).map_err(|error| failed(&error))?;
                 return Err(unfinished);
             }
         };
         if won.is_some() && champion.is_none() {
             // The gate kept the old net, and the next one learns from there.
-            self.trainer.restart(&self.champion).map_err(failed)?;
+            self.trainer.restart(&self.champion).map_err(|error| failed(&error))?;
         }
         if let Some(champion) = champion {
             self.champion = champion;
@@ -298,14 +298,14 @@ impl<G: Catalogued> Learner for SelfTaught<G> {
 impl<G: Catalogued> SelfTaught<G> {
     /// The net that plays from now on, if it is another, and what it won in its dispute, if there was one.
     fn settle(&self, executor: &Executor<'_>) -> Result<(Option<Genome>, Option<f64>), Unfinished> {
-        let new_net = self.trainer.averaged().map_err(failed)?;
+        let new_net = self.trainer.averaged().map_err(|error| failed(&error))?;
         let Some(gate) = self.settings.gate else { return Ok((Some(new_net), None)) };
         let won = self.dispute(gate, &new_net, executor)?;
         Ok(((won > gate.share).then_some(new_net), Some(won)))
     }
 }
 
-fn failed(error: impl ToString) -> Unfinished {
+fn failed(error: &dyn ToString) -> Unfinished {
     Unfinished::Failed(error.to_string())
 }
 

@@ -35,9 +35,20 @@ pub(crate) struct Targets {
     pub(crate) from_search: f64,
 }
 
+/// A position to learn from, and how it is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pick<'a> {
+    /// The game.
+    pub(crate) played: &'a Played,
+    /// The position of it.
+    pub(crate) lesson: &'a Lesson,
+    /// How it is turned or mirrored.
+    pub(crate) symmetry: Symmetry,
+}
+
 /// Examples of one board.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Batch {
+struct Batch {
     inputs: Vec<f32>,
     policies: Vec<f32>,
     legal: Vec<f32>,
@@ -94,18 +105,13 @@ impl<G: Catalogued> Board<G> {
         lessons.next().is_none() && played.owners.len() == n_owners && game.outcome(&position).is_some()
     }
 
-    /// Adds a position of a game to a batch, as the symmetry shows it.
-    pub(crate) fn add(
-        &self,
-        (played, lesson): (&Played, &Lesson),
-        symmetry: Symmetry,
-        targets: Targets,
-        room: &mut Room<G>,
-        batch: &mut Batch,
-    ) {
+    /// Adds a position of a game to the batch of a room.
+    pub(crate) fn add(&self, pick: Pick<'_>, targets: Targets, room: &mut Room<G>) {
         let game = &self.game;
+        let Pick { played, lesson, symmetry } = pick;
         let position = self.replayed(&played.moves[..lesson.ply as usize], room);
         let mover = game.to_move(&position);
+        let batch = &mut room.batch;
         let slots = batch.policies.len()..batch.policies.len() + game.policy_size();
         batch.policies.resize(slots.end, 0.0);
         batch.legal.resize(slots.end, 0.0);
@@ -120,57 +126,50 @@ impl<G: Catalogued> Board<G> {
         batch.policy_weights.push(1.0);
         batch.values.push(value as f32);
         match &self.eyes {
-            Eyes::Planes(_) => self.add_planes(&position, (played, mover), symmetry, targets, room, batch),
-            Eyes::Inputs(name) => self.add_inputs(name, &position, symmetry, room, batch),
+            Eyes::Planes(_) => {
+                self.add_planes(&position, symmetry, room);
+                self.add_end(pick, mover, targets.worth.points, &mut room.batch);
+            }
+            Eyes::Inputs(name) => self.add_inputs(name, &position, symmetry, room),
         }
     }
 
-    fn add_planes(
-        &self,
-        position: &G::Position,
-        (played, mover): (&Played, Player),
-        symmetry: Symmetry,
-        targets: Targets,
-        room: &mut Room<G>,
-        batch: &mut Batch,
-    ) {
+    /// The planes of a position, every cell where the symmetry takes it.
+    fn add_planes(&self, position: &G::Position, symmetry: Symmetry, room: &mut Room<G>) {
         let size = self.game.plane_size();
         let cells = size.0 * size.1;
         room.planes.resize(self.game.planes_len(), 0.0);
         self.game.encode_planes(position, &mut room.planes);
-        let first = batch.inputs.len();
-        batch.inputs.resize(first + room.planes.len(), 0.0);
-        let first_cell = batch.ownership.len();
-        batch.ownership.resize(first_cell + cells, 0.0);
-        let sign = if mover == Player::First { 1.0 } else { -1.0 };
-        for cell in 0..cells {
-            let to = symmetry.map_index(size, cell);
-            for plane in (0..room.planes.len()).step_by(cells) {
-                batch.inputs[first + plane + to] = room.planes[plane + cell];
-            }
-            if let Some(&owner) = played.owners.get(cell) {
-                batch.ownership[first_cell + to] = sign * f32::from(owner);
-            }
+        let first = room.batch.inputs.len();
+        room.batch.inputs.resize(first + room.planes.len(), 0.0);
+        for (idx, &number) in room.planes.iter().enumerate() {
+            let to = idx - idx % cells + symmetry.map_index(size, idx % cells);
+            room.batch.inputs[first + to] = number;
         }
-        let points = played.outcome.points_for(mover) / targets.worth.points;
-        batch.scores.push(points as f32);
     }
 
-    fn add_inputs(
-        &self,
-        name: &str,
-        position: &G::Position,
-        symmetry: Symmetry,
-        room: &mut Room<G>,
-        batch: &mut Batch,
-    ) {
+    /// The margin of a game, and whose each cell was in the end.
+    fn add_end(&self, pick: Pick<'_>, mover: Player, points: f64, batch: &mut Batch) {
+        let Pick { played, symmetry, .. } = pick;
+        let size = self.game.plane_size();
+        let first = batch.ownership.len();
+        batch.ownership.resize(first + size.0 * size.1, 0.0);
+        let sign = if mover == Player::First { 1.0 } else { -1.0 };
+        for (cell, &owner) in played.owners.iter().enumerate() {
+            batch.ownership[first + symmetry.map_index(size, cell)] = sign * f32::from(owner);
+        }
+        batch.scores.push((played.outcome.points_for(mover) / points) as f32);
+    }
+
+    /// The numbers that the game computes of a position, as the symmetry shows it.
+    fn add_inputs(&self, name: &str, position: &G::Position, symmetry: Symmetry, room: &mut Room<G>) {
         let inputs = room.inputs.get_or_insert_with(|| {
             learned::inputs(&self.game, name).expect("the inputs were there when the run began")
         });
         let mapped = self.game.map_position(symmetry, position);
-        let first = batch.inputs.len();
-        batch.inputs.resize(first + inputs.count(), 0.0);
-        inputs.fill(&self.game, &mapped, self.game.to_move(&mapped), &mut batch.inputs[first..]);
+        let first = room.batch.inputs.len();
+        room.batch.inputs.resize(first + inputs.count(), 0.0);
+        inputs.fill(&self.game, &mapped, self.game.to_move(&mapped), &mut room.batch.inputs[first..]);
     }
 
     /// The position after some moves.
@@ -183,8 +182,9 @@ impl<G: Catalogued> Board<G> {
         position
     }
 
-    /// A batch as examples.
-    pub(crate) fn examples<'a>(&'a self, batch: &'a Batch) -> Examples<'a> {
+    /// The batch of a room as examples.
+    pub(crate) fn examples<'a>(&'a self, room: &'a Room<G>) -> Examples<'a> {
+        let batch = &room.batch;
         let seen = match &self.eyes {
             Eyes::Planes(plan) => Seen::Pictures { planes: &batch.inputs, plan },
             Eyes::Inputs(_) => Seen::Rows(&batch.inputs),
@@ -202,16 +202,24 @@ impl<G: Catalogued> Board<G> {
     }
 }
 
-/// Room to work in, of one thread.
+/// Room to work in, and a batch in the making.
 pub(crate) struct Room<G: Catalogued> {
     moves: Vec<G::Move>,
     planes: Vec<f32>,
     inputs: Option<Box<dyn Inputs<G>>>,
+    batch: Batch,
 }
 
 impl<G: Catalogued> Room<G> {
     /// Empty room.
     pub(crate) fn new() -> Self {
-        Self { moves: Vec::new(), planes: Vec::new(), inputs: None }
+        Self { moves: Vec::new(), planes: Vec::new(), inputs: None, batch: Batch::default() }
+    }
+
+    /// Begins another batch.
+    pub(crate) fn clear(&mut self) {
+        let Batch { inputs, policies, legal, policy_weights, values, scores, ownership } = &mut self.batch;
+        let all = [inputs, policies, legal, policy_weights, values, scores, ownership];
+        all.into_iter().for_each(Vec::clear);
     }
 }

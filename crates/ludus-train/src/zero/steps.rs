@@ -9,7 +9,7 @@ use rayon::ThreadPoolBuilder;
 
 use super::{
     SelfTaught,
-    board::{Batch, Board, Room, Targets},
+    board::{Board, Pick, Room, Targets},
     failed,
     games::{Lesson, Played},
     settings::stair,
@@ -32,7 +32,10 @@ impl<G: Catalogued> SelfTaught<G> {
         let due = (played as f64 * self.settings.reuse / self.settings.batch as f64) as u64;
         let lessons = window.lessons();
         let mut sums = Sums::default();
-        let pool = ThreadPoolBuilder::new().num_threads(executor.threads.max(1)).build().map_err(failed)?;
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(executor.threads.max(1))
+            .build()
+            .map_err(|error| failed(&error))?;
         let mut rooms: Vec<Room<G>> = self.boards.iter().map(|_| Room::new()).collect();
         let made = self.trainer.steps();
         while self.trainer.steps() < due && !lessons.is_empty() {
@@ -40,7 +43,11 @@ impl<G: Catalogued> SelfTaught<G> {
                 return Err(Stopped.into());
             }
             let mut rng = self.pupils.subject.seed.stream("steps", self.trainer.steps());
-            sums.add(&pool.install(|| self.step(&lessons, &mut rooms, &mut rng)).map_err(failed)?);
+            sums.add(
+                &pool
+                    .install(|| self.step(&lessons, &mut rooms, &mut rng))
+                    .map_err(|error| failed(&error))?,
+            );
         }
         Ok(sums.facts(self.trainer.steps() - made))
     }
@@ -53,15 +60,15 @@ impl<G: Catalogued> SelfTaught<G> {
     ) -> Result<StepReport, ludus_gradient::GradientError> {
         let from_search = stair(&self.settings.value_from_search, self.generation).unwrap_or(0.0);
         let targets = Targets { worth: self.settings.worth.worth(), from_search };
-        let mut batches = vec![Batch::default(); self.boards.len()];
+        rooms.iter_mut().for_each(Room::clear);
         for _ in 0..self.settings.batch {
             let (played, lesson) = lessons[rng.below(lessons.len() as u32) as usize];
-            let (board, number) = (&self.boards[played.board], played.board);
+            let board = &self.boards[played.board];
             let symmetry = self.symmetry(board, rng);
-            board.add((played, lesson), symmetry, targets, &mut rooms[number], &mut batches[number]);
+            board.add(Pick { played, lesson, symmetry }, targets, &mut rooms[played.board]);
         }
         let examples: Vec<_> =
-            self.boards.iter().zip(&batches).map(|(board, batch)| board.examples(batch)).collect();
+            self.boards.iter().zip(&*rooms).map(|(board, room)| board.examples(room)).collect();
         self.trainer.step(&examples, rng)
     }
 

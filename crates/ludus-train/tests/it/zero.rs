@@ -56,23 +56,32 @@ fn mistakes(
     usize::from(worth(&chosen) < worth(position)) + mistakes(game, agent, side, &chosen)
 }
 
+/// The mistakes of whoever the champion's file makes, as both players.
+fn mistakes_of(champion: &[u8], agent: &str) -> usize {
+    let player = PlayerFile::decode(champion).unwrap();
+    let (game, tables) = (TicTacToe, Tables::unkept());
+    let judging = player.judge.at(&game).unwrap().judging(&game, &player.genome).unwrap().unwrap();
+    let spec = AgentSpec::parse(agent).unwrap();
+    let mut agent = spec.build_judging(&game, &tables, judging).unwrap().unwrap();
+    Player::BOTH.into_iter().map(|side| mistakes(&game, agent.as_mut(), side, &game.start())).sum()
+}
+
 #[test]
 fn tic_tac_toe_is_learned_without_a_mistake_over_every_line_of_play() {
     let mut settings = Settings::parse(preset("tic-tac-toe-zero").unwrap().text).unwrap();
     settings.seed = Some(1);
     let mut learner = settings.learner(&Tables::unkept(), None).unwrap();
+    let origin = Origin { run: "proof".into(), generation: 0, seed: 1 };
+    let beginner = learner.champion(&origin);
     let executor = Executor { threads: 2, stop: &|| false };
     for _ in 0..settings.generations {
         learner.advance(&executor).unwrap();
     }
-    let origin = Origin { run: "proof".into(), generation: settings.generations, seed: 1 };
-    let player = PlayerFile::decode(&learner.champion(&origin)).unwrap();
-    let game = TicTacToe;
-    let spec = AgentSpec::parse(&player.agent_text()).unwrap();
-    let brain = player.judge.at(&game).unwrap();
-    let judging = brain.judging(&game, &player.genome).unwrap().unwrap();
-    let mut agent = spec.build_judging(&game, &Tables::unkept(), judging).unwrap().unwrap();
-    for side in Player::BOTH {
-        assert_eq!(mistakes(&game, agent.as_mut(), side, &game.start()), 0, "as {side:?}");
-    }
+    let champion = learner.champion(&origin);
+    let before = ["policy", "zero:simulations=8", &settings.agent].map(|agent| mistakes_of(&beginner, agent));
+    let after = ["policy", "zero:simulations=8", &settings.agent].map(|agent| mistakes_of(&champion, agent));
+    // Without looking ahead, with a little search, and as it was meant to play.
+    assert!(before[0] > 20 && before[1] > 5, "the beginner made {before:?} mistakes");
+    assert_eq!(after[1..], [0, 0], "{before:?} mistakes became {after:?}");
+    assert!(after[0] * 10 < before[0], "{before:?} mistakes became {after:?}");
 }
