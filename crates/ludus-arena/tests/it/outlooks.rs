@@ -25,7 +25,7 @@ pub(crate) fn normed() -> Judge {
     Judge::Normed(NormedJudge { inputs: "matrix".into(), hidden: vec![12, 7] })
 }
 
-/// Random weights that keep signals in the order of 1.
+/// Random weights that keep signals in the order of 1, numbers of f32 as all are that gradients make.
 pub(crate) fn genome<G: Catalogued>(brain: &Brain<G>, index: u64) -> Genome {
     let mut rng = Seed(8).stream("outlook", index);
     let mut genome = Genome::zeros(Arc::clone(brain.layout()));
@@ -33,8 +33,8 @@ pub(crate) fn genome<G: Catalogued>(brain: &Brain<G>, index: u64) -> Genome {
         let fan_in: usize = slice.shape[1..].iter().product();
         let spread = (3.0 / fan_in as f64).sqrt();
         let middle = if slice.name.ends_with("variances") { 2.0 } else { 0.0 };
-        genome.values_mut()[range]
-            .fill_with(|| middle + spread * (f64::from(rng.below(2001)) / 1000.0 - 1.0));
+        let mut draw = || middle + spread * (f64::from(rng.below(2001)) / 1000.0 - 1.0);
+        genome.values_mut()[range].fill_with(|| f64::from(draw() as f32));
     }
     genome
 }
@@ -324,4 +324,27 @@ fn children_are_worth_the_same_together_and_alone() {
         AnyGame::parse(game).unwrap().visit(Siblings(residual()));
     }
     AnyGame::parse("dots:3x3").unwrap().visit(Siblings(normed()));
+}
+
+#[test]
+fn players_with_both_go_out_as_models_for_others_and_the_rest_do_not() {
+    let go = AnyGame::parse("go:size=5").unwrap();
+    struct Model;
+    impl GameVisitor for Model {
+        type Output = (Vec<u8>, Option<Vec<u8>>);
+
+        fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
+            let zero = player(game, &residual(), "zero:simulations=12");
+            let policy: Judge =
+                serde_json::from_str(r#"{"policy":{"inputs":"points","hidden":3,"activation":"tanh"}}"#)
+                    .unwrap();
+            let wishing = player(game, &policy, "policy");
+            (zero.to_onnx().unwrap().unwrap(), wishing.to_onnx().unwrap())
+        }
+    }
+    let (model, none) = go.visit(Model);
+    assert_eq!(none, None);
+    // The card goes along: whoever finds the model can read what it plays.
+    let has = |text: &str| model.windows(text.len()).any(|window| window == text.as_bytes());
+    assert!(["go:size=5", "zero:simulations=12", "logits", "ownership"].into_iter().all(has));
 }
