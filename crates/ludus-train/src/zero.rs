@@ -79,7 +79,8 @@ impl<G: Catalogued> SelfTaught<G> {
             Architecture::Normed { shape, .. } => shape.initial(&mut draw),
         };
         let optimising = (settings.optimiser.clone(), settings.losses);
-        let trainer = Trainer::new(architecture, &champion, optimising, Device::cpu())?;
+        let device: Device = settings.device.parse()?;
+        let trainer = Trainer::new(architecture, &champion, optimising, device)?;
         let mut boards = vec![Board::new(&pupils.game, &pupils.subject.judge)?];
         for share in &settings.boards {
             boards.push(other_board(&pupils, share)?);
@@ -278,7 +279,7 @@ impl<G: Catalogued> Learner for SelfTaught<G> {
     }
 
     fn save(&self) -> Vec<u8> {
-        let trainer = self.trainer.state().expect("weights can be read from the processor");
+        let trainer = self.trainer.state().expect("weights can be read from the device");
         let champion = NetFile { card: Default::default(), genome: self.champion.clone() };
         Saved::default()
             .with_number(GENERATION, self.generation)

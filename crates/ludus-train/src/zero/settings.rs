@@ -56,10 +56,17 @@ pub struct Zero {
     /// A new net plays on only if it wins against the one before; without a gate the newest always does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gate: Option<Gate>,
+    /// Where steps are computed: the processor, or another device that this program was built for, such as `wgpu` or `cuda:1`.
+    #[serde(default = "usual_device")]
+    pub device: String,
     /// How much each head of the net counts.
     pub losses: LossWeights,
     /// How steps are made.
     pub optimiser: OptimiserSettings,
+}
+
+fn usual_device() -> String {
+    "cpu".into()
 }
 
 fn usual_cache() -> usize {

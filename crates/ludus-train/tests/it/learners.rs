@@ -300,6 +300,8 @@ fn nets_that_cannot_teach_themselves_are_refused() {
         zero(&json!({ "window": { "least": 9, "most": 8, "growth": 0.5 } })),
     ));
     assert_eq!(told, "window.most: found 8, wanted at least as many as window.least");
+    let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "device": "abacus" }))));
+    assert!(told.starts_with("found the device \"abacus\", wanted one of cpu"), "{told}");
 }
 
 #[test]
