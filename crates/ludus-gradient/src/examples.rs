@@ -25,6 +25,14 @@ pub enum Seen<'a> {
 }
 
 impl Seen<'_> {
+    /// The numbers, flat.
+    pub(crate) fn inputs(&self) -> &[f32] {
+        match self {
+            Self::Pictures { planes, .. } => planes,
+            Self::Rows(rows) => rows,
+        }
+    }
+
     /// What it is, in words.
     pub(crate) fn what(&self) -> &'static str {
         match self {
@@ -79,19 +87,11 @@ impl Examples<'_> {
         self.values.is_empty()
     }
 
-    /// What the net sees, flat.
-    pub(crate) fn inputs(&self) -> &[f32] {
-        match self.seen {
-            Seen::Pictures { planes, .. } => planes,
-            Seen::Rows(rows) => rows,
-        }
-    }
-
     /// Refuses arrays that are not as long as the others ask for.
     pub(crate) fn check(&self, widths: Widths) -> Result<(), GradientError> {
         let positions = self.len();
         let lengths = [
-            ("what the net sees", self.inputs().len(), positions * widths.inputs),
+            ("what the net sees", self.seen.inputs().len(), positions * widths.inputs),
             ("policies", self.policies.len(), positions * widths.slots),
             ("legal slots", self.legal.len(), positions * widths.slots),
             ("weights of policies", self.policy_weights.len(), positions),

@@ -145,7 +145,11 @@ impl Trainer {
     /// # Errors
     /// What it is shown does not fit the net.
     pub fn evaluate(&self, seen: &Seen<'_>, positions: usize) -> Result<Outlooks, GradientError> {
-        self.architecture.widths(seen)?;
+        let wanted = positions * self.architecture.widths(seen)?.inputs;
+        let found = seen.inputs().len();
+        if found != wanted {
+            return Err(GradientError::WrongExamples { what: "what the net sees", found, wanted });
+        }
         let said = self.architecture.forward(&self.parameters, (seen, positions), None, &self.device)?;
         Ok(Outlooks {
             logits: read(said.logits)?,

@@ -143,6 +143,9 @@ impl<G: Catalogued> Pupils<G> {
     }
 }
 
+/// Nobody stops a game on the way: a job is done whole or not at all.
+pub(crate) static NEVER: AtomicBool = AtomicBool::new(false);
+
 /// How a game ended: its last position, or who gave up.
 pub type Ended<P> = Result<P, Player>;
 
@@ -188,7 +191,6 @@ pub fn play_out_counting<G: Game>(
     (mut players, chances): ([&mut dyn Agent<G>; 2], [Rng; 2]),
     boards: &mut u64,
 ) -> Result<Ended<G::Position>, Breakdown> {
-    static NEVER: AtomicBool = AtomicBool::new(false);
     let (mut position, mut moves) = (game.start(), Vec::new());
     for (player, chance) in players.iter_mut().zip(chances) {
         player.begin(game, &position, chance);

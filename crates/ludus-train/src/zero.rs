@@ -15,7 +15,7 @@ mod steps;
 mod warm_start;
 mod window;
 
-use ludus_arena::learned::Judge;
+use ludus_arena::learned::{self, Judge, Judging, LearnedError};
 use ludus_core::Evaluator;
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_gradient::{Architecture, Device, Trainer};
@@ -120,10 +120,14 @@ impl<G: Catalogued> SelfTaught<G> {
         Ok(taught)
     }
 
-    /// Whoever says to searches what the net with these weights thinks of a board.
+    /// What the net with these weights says of a board.
+    fn judging(&self, board: &Board<G>, genome: &Genome) -> Result<Option<Judging<G>>, LearnedError> {
+        self.pupils.subject.judge.at(&board.game)?.judging(&board.game, genome)
+    }
+
+    /// Whoever says it to searches.
     fn evaluator(&self, board: &Board<G>, genome: &Genome) -> Box<dyn Evaluator<G>> {
-        let brain = self.pupils.subject.judge.at(&board.game).expect("the judge fits all boards of the run");
-        let judging = brain.judging(&board.game, genome).expect("finite weights make a net");
+        let judging = self.judging(board, genome).expect("weights were tried before they play");
         let outlook = judging.and_then(|judging| judging.outlook().ok());
         outlook.expect("a policy/value net has an outlook").evaluator(&board.game, self.settings.cache << 20)
     }
@@ -205,7 +209,7 @@ fn architecture<G: Catalogued>(pupils: &Pupils<G>, settings: &Zero) -> Result<Ar
     match &pupils.subject.judge {
         Judge::Residual(judge) => Ok(Architecture::Residual(judge.shape(game))),
         Judge::Normed(judge) => {
-            let inputs = ludus_arena::learned::inputs(game, &judge.inputs)?.count();
+            let inputs = learned::inputs(game, &judge.inputs)?.count();
             let shape = judge.shape(inputs, game.policy_size());
             Ok(Architecture::Normed { shape, dropout: settings.dropout })
         }
@@ -300,6 +304,8 @@ impl<G: Catalogued> SelfTaught<G> {
     /// The net that plays from now on, if it is another, and what it won in its dispute, if there was one.
     fn settle(&self, executor: &Executor<'_>) -> Result<(Option<Genome>, Option<f64>), Unfinished> {
         let new_net = self.trainer.averaged().map_err(|error| failed(&error))?;
+        // Steps that were finite may still have led to weights that no kernel takes.
+        self.judging(&self.boards[0], &new_net).map_err(|error| failed(&error))?;
         let Some(gate) = self.settings.gate else { return Ok((Some(new_net), None)) };
         let won = self.dispute(gate, &new_net, executor)?;
         Ok(((won > gate.share).then_some(new_net), Some(won)))

@@ -140,8 +140,7 @@ impl ResidualJudge {
     fn at<G: Catalogued>(&self, game: &G) -> Made<G> {
         let shape = self.shape(game);
         shape.check()?;
-        let (rows, cols) = game.plane_size();
-        let plan = BoardPlan { rows, cols, slots: game.slots() };
+        let plan = BoardPlan::of(game);
         plan.check(&shape)?;
         let layout = shape.layout();
         Ok((Kind::Residual { shape, plan }, layout))

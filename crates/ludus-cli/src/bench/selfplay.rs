@@ -163,13 +163,12 @@ fn initial_net<G: Catalogued>(
         value_hidden: 32,
         side: SideScale { middle: 6, spread: 3 },
     };
-    let (shape, (rows, cols)) = (judge.shape(game), game.plane_size());
+    let shape = judge.shape(game);
     shape.check()?;
     let mut rng = seed.stream("bench selfplay", 0);
     // Uniform numbers of mean 0 and variance 1.
     let genome = shape.initial(|| (2.0 * (rng.next_u64() as f64 / u64::MAX as f64) - 1.0) * 3f64.sqrt());
-    let plan = BoardPlan { rows, cols, slots: game.slots() };
-    Ok(ResidualNet::compile(&shape, &genome, Processor::best())?.at(&plan)?.into())
+    Ok(ResidualNet::compile(&shape, &genome, Processor::best())?.at(&BoardPlan::of(game))?.into())
 }
 
 /// Finds all moves equally good and nobody ahead, at no cost.

@@ -34,6 +34,10 @@ fn examples_that_do_not_fit() {
         "examples: found rows of numbers, and this net sees pictures of a board"
     );
     assert_eq!(told(trainer.step(&[], &mut rng)), "found no examples for a step, wanted at least one");
+    assert_eq!(
+        told(trainer.evaluate(&sample.seen(), 3)),
+        "examples: found 36 numbers of what the net sees, wanted 54"
+    );
     assert_eq!(trainer.steps(), 0);
     assert_eq!(trainer.weights().unwrap(), genome);
 }

@@ -2,7 +2,7 @@
 //! checkers has several for each square, lines of Dots and Boxes are cells of a picture in which boxes are cells, too: all of
 //! that is a list, so that nets need to know no game.
 
-use ludus_core::PolicySlot;
+use ludus_core::{Encode, PolicySlot};
 
 use super::shape::ResidualShape;
 use crate::net_error::{NetError, check_count};
@@ -29,6 +29,13 @@ impl BoardPlan {
     pub fn cells_and_globals(rows: usize, cols: usize, globals: usize) -> Self {
         let cells = (0..rows * cols).map(|cell| PolicySlot::Cell { logit: 0, cell });
         Self { rows, cols, slots: cells.chain((0..globals).map(PolicySlot::Global)).collect() }
+    }
+
+    /// The board of a game, as its planes show it.
+    #[must_use]
+    pub fn of(game: &impl Encode) -> Self {
+        let (rows, cols) = game.plane_size();
+        Self { rows, cols, slots: game.slots() }
     }
 
     /// How many cells the picture has.

@@ -70,7 +70,7 @@ impl<G: Catalogued> Board<G> {
             _ => {
                 let owners = game.cell_owners(&game.start()).unwrap_or(vec![Owner::Never; rows * cols]);
                 let ownable = owners.iter().map(|&owner| f32::from(u8::from(owner != Owner::Never)));
-                (Eyes::Planes(BoardPlan { rows, cols, slots: game.slots() }), ownable.collect())
+                (Eyes::Planes(BoardPlan::of(game)), ownable.collect())
             }
         };
         Ok(Self { game: game.clone(), eyes, ownable })

@@ -1,8 +1,6 @@
 //! Games between a new net and the one that has played so far. Both search without noise and take the best move, so games differ
 //! by their random plies alone; a pair has the same ones, and each net begins one of it unless the incumbent always begins.
 
-use std::sync::atomic::AtomicBool;
-
 use ludus_core::{Evaluator, Player, Rng};
 use ludus_games::Catalogued;
 use ludus_search::{
@@ -11,8 +9,7 @@ use ludus_search::{
 };
 
 use super::settings::{Begins, Gate};
-
-static NEVER: AtomicBool = AtomicBool::new(false);
+use crate::pupils::NEVER;
 
 /// One of two nets, and its tree.
 pub(crate) struct Rival<G: Catalogued> {

@@ -2,8 +2,6 @@
 //! and the leaves are judged together. Each game has a stream of chance of its own and the tree that it would have alone, so
 //! games do not depend on their company.
 
-use std::sync::atomic::AtomicBool;
-
 use ludus_core::{Evaluator, Game, Rng};
 use ludus_games::Catalogued;
 use ludus_search::{
@@ -16,9 +14,7 @@ use super::{
     games::{Lesson, Played},
     settings::{SearchSettings, Zero, stair},
 };
-use crate::chance::uniform;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
+use crate::{chance::uniform, pupils::NEVER};
 
 /// How games are played in one generation.
 #[derive(Clone, Copy, Debug)]

@@ -10,6 +10,14 @@ use crate::learning::{LearningError, is_share, is_size};
 const MOST_GAMES: usize = 1_000_000;
 /// The most positions of a step.
 const MOST_BATCH: usize = 1 << 16;
+/// The most games side by side, each with a tree of its own.
+const MOST_SIDE_BY_SIDE: usize = 1 << 10;
+/// The most nodes of a tree.
+const MOST_NODES: usize = 1 << 24;
+/// The most mebibytes of remembered evaluations.
+const MOST_CACHE: usize = 1 << 12;
+/// The most random plies.
+const MOST_PLIES: u32 = 1000;
 
 /// A net that learns from its own games: AlphaZero's way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -215,7 +223,9 @@ impl Zero {
     pub(crate) fn check(&self) -> Result<(), LearningError> {
         let unless = LearningError::unless;
         unless((1..=MOST_GAMES).contains(&self.games), "games", &self.games, "1 to 1000000")?;
-        unless(self.side_by_side > 0, "side-by-side", &self.side_by_side, "at least 1")?;
+        let side_by_side = self.side_by_side;
+        unless((1..=MOST_SIDE_BY_SIDE).contains(&side_by_side), "side-by-side", &side_by_side, "1 to 1024")?;
+        unless(self.cache <= MOST_CACHE, "cache", &self.cache, "0 to 4096 mebibytes")?;
         stairs("simulations", &self.simulations, |&simulations| simulations > 0)?;
         stairs("value-from-search", &self.value_from_search, |&share| is_share(share))?;
         if let Some(fast) = self.fast_moves {
@@ -231,9 +241,7 @@ impl Zero {
         unless(least > 0, "window.least", &least, "at least 1")?;
         unless(most >= least, "window.most", &most, "at least as many as window.least")?;
         unless(is_share(growth), "window.growth", &growth, "0 to 1")?;
-        let SearchSettings { temperature, nodes, .. } = self.search;
-        unless((0.0..=100.0).contains(&temperature), "search.temperature", &temperature, "0 to 100")?;
-        unless(nodes > 0, "search.nodes", &nodes, "at least 1")?;
+        self.search.check()?;
         if let Some(gate) = self.gate {
             unless(gate.games > 0, "gate.games", &gate.games, "at least 1")?;
             unless(gate.simulations > 0, "gate.simulations", &gate.simulations, "at least 1")?;
@@ -271,6 +279,24 @@ fn stairs<T: Copy + std::fmt::Debug>(
 }
 
 impl SearchSettings {
+    fn check(&self) -> Result<(), LearningError> {
+        let unless = LearningError::unless;
+        let Self { rule, random_plies, temperature, nodes, .. } = *self;
+        unless(random_plies <= MOST_PLIES, "search.random-plies", &random_plies, "0 to 1000")?;
+        unless((0.0..=100.0).contains(&temperature), "search.temperature", &temperature, "0 to 100")?;
+        unless((1..=MOST_NODES).contains(&nodes), "search.nodes", &nodes, "1 to 16777216")?;
+        match rule {
+            RuleSettings::Gumbel { candidates } => {
+                unless(candidates > 0, "search.rule.gumbel.candidates", &candidates, "at least 1")
+            }
+            RuleSettings::Puct { c, noise, alpha } => {
+                unless((0.0..=100.0).contains(&c), "search.rule.puct.c", &c, "0 to 100")?;
+                unless(is_share(noise), "search.rule.puct.noise", &noise, "0 to 1")?;
+                unless(is_size(alpha), "search.rule.puct.alpha", &alpha, "a number above 0")
+            }
+        }
+    }
+
     /// The rule for moves that are learned from, or without noise for those that are not.
     pub(crate) fn rule(&self, is_noisy: bool) -> Rule {
         match self.rule {

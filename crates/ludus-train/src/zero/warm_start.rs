@@ -1,7 +1,5 @@
 //! The first games, played by plain Monte Carlo search, which needs no net: a beginning that knows more than nothing.
 
-use std::sync::atomic::AtomicBool;
-
 use ludus_core::Rng;
 use ludus_games::Catalogued;
 use ludus_search::{
@@ -14,9 +12,7 @@ use super::{
     games::{Lesson, Played},
     settings::{SearchSettings, WarmStart},
 };
-use crate::chance::uniform;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
+use crate::{chance::uniform, pupils::NEVER};
 
 /// Plays one game; what the search found at each ply is to be learned.
 pub(crate) fn play<G: Catalogued>(

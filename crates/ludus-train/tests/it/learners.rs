@@ -300,6 +300,16 @@ fn nets_that_cannot_teach_themselves_are_refused() {
         zero(&json!({ "window": { "least": 9, "most": 8, "growth": 0.5 } })),
     ));
     assert_eq!(told, "window.most: found 8, wanted at least as many as window.least");
+    let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "cache": 99_999_999 }))));
+    assert_eq!(told, "cache: found 99999999, wanted 0 to 4096 mebibytes");
+    let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "side-by-side": 0 }))));
+    assert_eq!(told, "side-by-side: found 0, wanted 1 to 1024");
+    for (key, value) in [("nodes", json!(99_999_999_999_u64)), ("random-plies", json!(4_294_967_295_u32))] {
+        let mut settings = zero(&json!({}));
+        settings["zero"]["search"][key] = value;
+        let told = refused(residual_lesson("tic-tac-toe", settings));
+        assert!(told.starts_with(&format!("search.{key}: found ")), "{told}");
+    }
     let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "device": "abacus" }))));
     assert!(told.starts_with("found the device \"abacus\", wanted one of cpu"), "{told}");
 }
