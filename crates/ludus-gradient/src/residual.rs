@@ -1,7 +1,6 @@
 //! Residual nets as tensors; what they calculate is what `ludus_nets::residual` says.
 
 use burn::tensor::{Int, Tensor, TensorData, activation::relu, module::conv2d, ops::ConvOptions};
-use ludus_core::PolicySlot;
 use ludus_nets::{BoardPlan, ResidualShape};
 
 use crate::{architecture::Said, device::Device, parameters::Parameters};
@@ -55,11 +54,7 @@ fn heads(
 
 /// Where each slot of the policy stands among the logits of all cells and then of the board.
 fn places(shape: &ResidualShape, plan: &BoardPlan, device: &Device) -> Tensor<1, Int> {
-    let place = |slot: &PolicySlot| match *slot {
-        PolicySlot::Cell { logit, cell } => logit * plan.cells() + cell,
-        PolicySlot::Global(global) => shape.cell_logits * plan.cells() + global,
-    };
-    let places: Vec<i64> = plan.slots.iter().map(|slot| place(slot) as i64).collect();
+    let places: Vec<i64> = plan.places(shape).into_iter().map(|place| place as i64).collect();
     let len = [places.len()];
     Tensor::from_data(TensorData::new(places, len), device.plain())
 }

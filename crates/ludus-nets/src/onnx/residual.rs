@@ -2,8 +2,6 @@
 //! block began with and pools are operators of their own; in onnxruntime 1.31 other orders of the sums, and means and maxima by
 //! reduction, were all within 2 % of that.
 
-use ludus_core::PolicySlot;
-
 use super::{
     graph::{Draft, number, numbers},
     names::{LOGITS, OWNERSHIP, PLANES, SCORE, VALUE},
@@ -129,13 +127,8 @@ impl Drawing<'_> {
     }
 
     fn policy(&mut self, signals: &str, pooled: &str) {
-        let (n_cells, cell_logits) = (self.plan.cells(), self.shape.cell_logits);
-        let place = |slot: &PolicySlot| match *slot {
-            PolicySlot::Cell { logit, cell } => logit * n_cells + cell,
-            PolicySlot::Global(global) => cell_logits * n_cells + global,
-        };
-        let slots: Vec<usize> = self.plan.slots.iter().map(place).collect();
-        let mut logits = self.each_cell("policy.cells", cell_logits, signals);
+        let slots = self.plan.places(self.shape);
+        let mut logits = self.each_cell("policy.cells", self.shape.cell_logits, signals);
         if self.shape.global_logits > 0 {
             let globals = self.linear("policy.globals", pooled);
             let inputs = [&logits[..], &globals];

@@ -44,6 +44,16 @@ impl BoardPlan {
         self.rows * self.cols
     }
 
+    /// Where each slot stands in one row of all logits: those of the cells, logit by logit, and then the board's.
+    #[must_use]
+    pub fn places(&self, shape: &ResidualShape) -> Vec<usize> {
+        let place = |slot: &PolicySlot| match *slot {
+            PolicySlot::Cell { logit, cell } => logit * self.cells() + cell,
+            PolicySlot::Global(global) => shape.cell_logits * self.cells() + global,
+        };
+        self.slots.iter().map(place).collect()
+    }
+
     /// Refuses sizes beyond all use, and slots that a net of this shape lacks.
     pub fn check(&self, shape: &ResidualShape) -> Result<(), NetError> {
         check_count("rows", self.rows, MAX_SIDE)?;
