@@ -110,6 +110,12 @@ pub trait Inputs<G: Game>: Send {
 
     /// Overwrites all of `inputs` with what `viewer` sees.
     fn fill(&mut self, game: &G, position: &G::Position, viewer: Player, inputs: &mut [f32]);
+
+    /// What the mover has already won beyond the opponent, as a share of the largest margin, where the numbers leave it out. Nets
+    /// then say what is still to be won, and whoever asks them adds this.
+    fn lead(&self, _game: &G, _position: &G::Position) -> f32 {
+        0.0
+    }
 }
 
 /// Moves as a few numbers each, for a net that looks at one move at a time. What the numbers are does not depend on the size of

@@ -92,7 +92,8 @@ impl GameVisitor for CheckProofs {
         for position in positions(game, self.plies, 16) {
             let mover = game.to_move(&position);
             let truth = |position: &G::Position| Verdict::of(ask::minimax(game, position), mover);
-            let thoughts = search(game, &position, &mut evaluator, (PUCT, 200_000));
+            // A draw in hand is visited at the root as often as anything else, so a proof takes more visits than there are nodes.
+            let thoughts = search(game, &position, &mut evaluator, (PUCT, 5_000_000));
             assert_eq!(thoughts.proven, Some(truth(&position)), "{}", game.format_position(&position));
             for (rule, nodes) in [(PUCT, 20), (PUCT, 200), (GUMBEL, 8), (GUMBEL, 64), (GUMBEL, 1000)] {
                 let thoughts = search(game, &position, &mut evaluator, (rule, nodes));

@@ -1,5 +1,6 @@
 //! Planes and features. Lines belong to nobody, so both players see the same board; only the score plane
-//! depends on the mover.
+//! depends on the mover. Who gets the last word depends on whether an odd number of lines is free, and convolutions cannot
+//! count that well, so a plane says it.
 //!
 //! The features are the drawn lines alone, without the score: a position is worth the boxes that are still to
 //! be won, which depends on the lines alone, and whoever evaluates adds the score.
@@ -15,14 +16,22 @@ use super::{
 #[derive(Clone, Copy, Debug)]
 pub struct LineFeatures(Size);
 
-/// The planes that show the board; the score follows them.
-const BOARD_PLANES: usize = 4;
+/// The planes that show the board; the two that are the same everywhere follow them.
+const BOARD_PLANES: usize = 5;
 
 impl Encode for DotsAndBoxes {
     type Sparse = LineFeatures;
 
     fn plane_names(&self) -> &'static [&'static str] {
-        &["drawn lines", "free lines", "closed boxes", "boxes with three sides", "score"]
+        &[
+            "drawn lines",
+            "free lines",
+            "closed boxes",
+            "boxes with three sides",
+            "boxes with two sides",
+            "odd number of free lines",
+            "score",
+        ]
     }
 
     fn plane_size(&self) -> (usize, usize) {
@@ -31,17 +40,21 @@ impl Encode for DotsAndBoxes {
 
     fn encode_planes(&self, position: &Position, planes: &mut [f32]) {
         let (rows, cols) = self.size.grid();
-        let (board, score) = planes.split_at_mut(BOARD_PLANES * rows * cols);
+        let (board, whole) = planes.split_at_mut(BOARD_PLANES * rows * cols);
+        let (parity, score) = whole.split_at_mut(rows * cols);
         board.fill(0.0);
+        parity.fill(((self.size.n_lines() - position.drawn.len()) % 2) as f32);
         score.fill(self.score_share(position));
         let closed = position.drawn.closed_boxes();
         let three_sided = position.drawn.three_sided_boxes();
+        let two_sided = position.drawn.two_sided_boxes();
         for (index, cell) in self.size.cells().enumerate() {
             let plane = match cell {
                 Cell::Line(line) if position.drawn.contains(line) => 0,
                 Cell::Line(_) => 1,
                 Cell::Box(number) if closed >> number & 1 == 1 => 2,
                 Cell::Box(number) if three_sided >> number & 1 == 1 => 3,
+                Cell::Box(number) if two_sided >> number & 1 == 1 => 4,
                 Cell::Dot | Cell::Box(_) => continue,
             };
             board[plane * rows * cols + index] = 1.0;
@@ -79,7 +92,7 @@ impl Encode for DotsAndBoxes {
 
 impl DotsAndBoxes {
     /// How far the mover leads, as a share of all boxes.
-    fn score_share(&self, position: &Position) -> f32 {
+    pub(super) fn score_share(&self, position: &Position) -> f32 {
         let [own, opponent] =
             [position.mover, position.mover.opponent()].map(|player| f32::from(position.boxes[player]));
         (own - opponent) / self.size.n_boxes() as f32

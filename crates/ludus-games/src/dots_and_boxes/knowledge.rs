@@ -3,7 +3,11 @@
 use ludus_core::spec::Info;
 
 use super::{
-    chain_counter::ChainCounter, chains::Chains, greedy::Greedy, inputs::MatrixInputs, lead::Lead,
+    chain_counter::ChainCounter,
+    chains::Chains,
+    greedy::Greedy,
+    inputs::{LineInputs, MatrixInputs},
+    lead::Lead,
     rules::DotsAndBoxes,
 };
 use crate::knowledge::{BuildEvaluation, BuildInputs, BuildRating, Knowledge, Offer, rating};
@@ -34,8 +38,20 @@ impl Knowledge for DotsAndBoxes {
         },
     ];
 
-    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[Offer {
-        info: &Info::plain("matrix", "the study's matrix: 1 for each drawn line, without owners and score"),
-        build: |game, _| Ok(Box::new(MatrixInputs::new(game))),
-    }];
+    const INPUTS: &'static [Offer<BuildInputs<Self>>] = &[
+        Offer {
+            info: &Info::plain(
+                "matrix",
+                "the study's matrix: 1 for each drawn line, without owners and score",
+            ),
+            build: |game, _| Ok(Box::new(MatrixInputs::new(game))),
+        },
+        Offer {
+            info: &Info::plain(
+                "lines",
+                "each line and the sides of each box; values are what is still to be won",
+            ),
+            build: |game, _| Ok(Box::new(LineInputs::new(game))),
+        },
+    ];
 }

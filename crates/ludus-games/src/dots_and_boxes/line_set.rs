@@ -65,6 +65,13 @@ impl LineSet {
         (top & bottom & (left ^ right)) | (left & right & (top ^ bottom))
     }
 
+    /// The boxes with exactly two sides in the set: what the next line can open.
+    pub(super) fn two_sided_boxes(self) -> BoxSet {
+        let [top, bottom, left, right] = self.sides();
+        let opposite = (top & bottom & !(left | right)) | (left & right & !(top | bottom));
+        opposite | ((top ^ bottom) & (left ^ right))
+    }
+
     /// For each side, the boxes that have it. Beyond the board there can be one of two opposite sides but
     /// never both, so no box appears there.
     pub(super) fn sides(self) -> [BoxSet; 4] {

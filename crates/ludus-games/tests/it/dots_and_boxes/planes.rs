@@ -23,6 +23,7 @@ fn planes_show_lines_boxes_and_the_movers_lead() {
     let game = board("1x3");
     let position = after(&game, "aA aB Aa Ab bA cB bB");
     let lead = "-0.33 ".repeat(7);
+    let [all, none] = ["#", "."].map(|cell| cell.repeat(7));
     assert_eq!(
         planes(&position),
         [
@@ -30,9 +31,16 @@ fn planes_show_lines_boxes_and_the_movers_lead() {
             [".....#.", "....#.#", "......."],
             [".......", ".#.....", "......."],
             [".......", "...#...", "......."],
+            [none.as_str(), &none, &none],
+            [all.as_str(), &all, &all],
             [lead.as_str(), &lead, &lead],
         ]
     );
+    // Every pair of two sides: opposite ones, and those that meet.
+    let two_sided = |moves| planes(&after(&game, moves))[4].clone();
+    assert_eq!(two_sided("aA aB bA Ac cA"), [".......", ".#.#.#.", "......."].map(String::from));
+    assert_eq!(two_sided("Aa aB bB Ac Ad"), [".......", ".#.#.#.", "......."].map(String::from));
+    assert_eq!(planes(&after(&game, "aA aB"))[5], [none.as_str(), &none, &none]);
 }
 
 #[test]
