@@ -1,5 +1,6 @@
-//! Where tensors live and steps are computed. The processor is always there; other devices are features of the crate, and which of
-//! those that are built in is used is said by name when a program runs.
+//! Where steps are computed. The processor is always there, in two ways: `cpu` is our own kernels wherever there are some, and
+//! `burn` is tensors for everything. Other devices are features of the crate, all by tensors; which of those that
+//! are built in is used is said by name when a program runs.
 
 use std::str::FromStr;
 
@@ -7,6 +8,8 @@ use crate::error::GradientError;
 
 /// The name of the processor, as a device.
 const CPU: &str = "cpu";
+/// The processor, by tensors alone.
+const BURN: &str = "burn";
 
 /// A device that steps are computed on.
 #[derive(Clone, Debug)]
@@ -22,11 +25,23 @@ impl Device {
         Self { name: CPU.into(), inner: burn::tensor::Device::flex() }
     }
 
+    /// The processor, by tensors alone.
+    #[must_use]
+    pub fn burn() -> Self {
+        Self { name: BURN.into(), inner: burn::tensor::Device::flex() }
+    }
+
+    /// Whether steps are computed by our own kernels where there are some.
+    pub(crate) fn has_kernels(&self) -> bool {
+        self.name == CPU
+    }
+
     /// The kinds of device that this program was built with.
     #[must_use]
     pub fn kinds() -> Vec<&'static str> {
         let kinds = [
             (CPU, true),
+            (BURN, true),
             ("cuda", cfg!(feature = "cuda")),
             ("metal", cfg!(feature = "metal")),
             ("rocm", cfg!(feature = "rocm")),
@@ -59,7 +74,7 @@ impl FromStr for Device {
             Some((kind, number)) => (kind, Some(number.parse::<usize>().map_err(|_| unknown())?)),
         };
         let inner = match (kind, number) {
-            (CPU, None) => Some(burn::tensor::Device::flex()),
+            (CPU | BURN, None) => Some(burn::tensor::Device::flex()),
             (kind, number) => graphics(kind, number),
         };
         inner.map(|inner| Self { name: text.into(), inner }).ok_or_else(unknown)

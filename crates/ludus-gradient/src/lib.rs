@@ -1,6 +1,6 @@
 //! Learning by gradients: what policy/value nets should have said, how wrong they are, and one step towards being right.
 //! Nets, their shapes and their weights are those of `ludus-nets`; here they are written a second time as tensors of
-//! `burn`, which differentiates them. So the kernels that play have another implementation to be compared with.
+//! `burn`, which differentiates them. So the kernels that play and learn have another implementation to be compared with.
 //!
 //! Nothing here knows a game, plays one or asks for chance: callers bring examples, and numbers for what is left to chance.
 //! The same examples in the same order give the same weights, to the bit on one kind of processor, for any number of threads.
@@ -20,6 +20,8 @@ mod residual;
 pub mod architecture;
 /// How wrong a net is.
 pub mod losses;
+mod slopes;
+mod by_kernels;
 /// How large steps are.
 pub mod schedule;
 /// How steps are made of gradients.

@@ -58,6 +58,18 @@ pub(crate) struct LossTensors {
     heads: [Tensor<1>; 4],
 }
 
+impl Losses {
+    /// Adds `weight` times the losses of others.
+    pub fn add(&mut self, other: &Self, weight: f64) {
+        let Self { total, policy, value, score, ownership } = other;
+        self.total += weight * total;
+        self.policy += weight * policy;
+        self.value += weight * value;
+        self.score += weight * score;
+        self.ownership += weight * ownership;
+    }
+}
+
 impl LossWeights {
     /// All heads alike.
     pub const EQUAL: Self = Self { policy: 1.0, value: 1.0, score: 1.0, ownership: 1.0 };

@@ -58,6 +58,11 @@ impl Parameters {
         &mut self.tensors
     }
 
+    /// All tensors, and nothing else.
+    pub(crate) fn into_tensors(self) -> impl Iterator<Item = Tensor<1>> {
+        self.tensors.into_iter()
+    }
+
     /// The names and shapes of all slices.
     pub(crate) fn layout(&self) -> &Arc<Layout> {
         &self.layout

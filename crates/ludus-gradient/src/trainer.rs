@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use burn::tensor::Tensor;
 use ludus_core::Rng;
-use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, Outlooks, Slice};
+use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, Outlooks, ResidualShape, Slice};
 
 use crate::{
     architecture::Architecture,
+    by_kernels,
     device::Device,
     error::GradientError,
     examples::{Examples, Seen},
@@ -35,6 +36,15 @@ pub struct StepReport {
     pub gradient: f64,
     /// How large the step was.
     pub rate: f64,
+}
+
+/// How wrong a net is, and how that changes.
+struct Slopes {
+    losses: Losses,
+    /// For each slice; `None` where nothing depends on it.
+    gradients: Vec<Option<Tensor<1>>>,
+    /// What batch norm has seen.
+    norms: Vec<BatchNorm>,
 }
 
 /// A net that learns.
@@ -99,11 +109,7 @@ impl Trainer {
     /// # Errors
     /// Examples do not fit the net, or the loss or the gradients are not finite; nothing has changed then.
     pub fn step(&mut self, batches: &[Examples<'_>], rng: &mut Rng) -> Result<StepReport, GradientError> {
-        let tracked = self.parameters.tracked();
-        let (losses, norms) = self.judge(&tracked, batches, Some(rng))?;
-        let report = losses.read()?;
-        self.finite("loss", report.total)?;
-        let mut gradients = tracked.gradients(&mut losses.total().backward());
+        let Slopes { losses, mut gradients, norms } = self.slopes(batches, Some(rng))?;
         let gradient = length(&gradients)?;
         self.finite("length of the gradients", gradient)?;
         if let Some(longest) = self.settings.longest_gradient.filter(|&longest| gradient > longest) {
@@ -115,7 +121,7 @@ impl Trainer {
         norms.into_iter().for_each(|norm| norm.keep(&mut self.parameters));
         self.steps += 1;
         self.follow();
-        Ok(StepReport { losses: report, gradient, rate })
+        Ok(StepReport { losses, gradient, rate })
     }
 
     /// How wrong the net is as it plays, without learning from it.
@@ -123,7 +129,12 @@ impl Trainer {
     /// # Errors
     /// Examples do not fit the net.
     pub fn losses(&self, batches: &[Examples<'_>]) -> Result<Losses, GradientError> {
-        self.judge(&self.parameters, batches, None)?.0.read()
+        match self.kernels() {
+            Some(shape) => {
+                Ok(by_kernels::judge(shape, &self.weights()?, batches, &self.loss_weights, false)?.0)
+            }
+            None => self.judge(&self.parameters, batches, None)?.0.read(),
+        }
     }
 
     /// The gradient of the loss by each weight as the net plays, before any clipping; zeros for what batch norm keeps.
@@ -131,9 +142,7 @@ impl Trainer {
     /// # Errors
     /// Examples do not fit the net.
     pub fn gradient(&self, batches: &[Examples<'_>]) -> Result<Genome, GradientError> {
-        let tracked = self.parameters.tracked();
-        let (losses, _) = self.judge(&tracked, batches, None)?;
-        let gradients = tracked.gradients(&mut losses.total().backward());
+        let gradients = self.slopes(batches, None)?.gradients;
         let zeros = |tensor: &Tensor<1>| Tensor::zeros(tensor.dims(), self.device.plain());
         let slices = gradients.into_iter().zip(self.parameters.iter());
         let tensors = slices.map(|(gradient, (_, tensor))| gradient.unwrap_or_else(|| zeros(tensor)));
@@ -206,7 +215,32 @@ impl Trainer {
         Ok(())
     }
 
-    /// How wrong a net with these weights is: as it learns with a stream of chance, else as it plays.
+    /// The shape of the net, if there are kernels for it here.
+    fn kernels(&self) -> Option<&ResidualShape> {
+        match &self.architecture {
+            Architecture::Residual(shape) if self.device.has_kernels() => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// How wrong the net is and how that changes with each weight: as it learns with a stream of chance, else as it plays.
+    fn slopes(&self, batches: &[Examples<'_>], chance: Option<&mut Rng>) -> Result<Slopes, GradientError> {
+        if let Some(shape) = self.kernels() {
+            let (losses, gradient) =
+                by_kernels::judge(shape, &self.weights()?, batches, &self.loss_weights, true)?;
+            self.finite("loss", losses.total)?;
+            let gradients = Parameters::of(&gradient, &self.device).into_tensors();
+            return Ok(Slopes { losses, gradients: gradients.map(Some).collect(), norms: Vec::new() });
+        }
+        let tracked = self.parameters.tracked();
+        let (tensors, norms) = self.judge(&tracked, batches, chance)?;
+        let losses = tensors.read()?;
+        self.finite("loss", losses.total)?;
+        let gradients = tracked.gradients(&mut tensors.total().backward());
+        Ok(Slopes { losses, gradients, norms })
+    }
+
+    /// How wrong a net with these weights is, as tensors: as it learns with a stream of chance, else as it plays.
     fn judge(
         &self,
         parameters: &Parameters,

@@ -9,6 +9,7 @@
 #[allow(unsafe_code, reason = "vector instructions of a processor that was asked for them")]
 mod avx2;
 pub(crate) mod convolution;
+pub(crate) mod correlation;
 pub(crate) mod curve;
 pub(crate) mod lanes;
 pub(crate) mod peak;

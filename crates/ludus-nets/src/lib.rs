@@ -60,7 +60,9 @@ pub use outlook::{ExactOutlook, Outlooks, softmax};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;
 pub use policy_net::{PolicyNet, PolicyShape};
-pub use residual::{BoardNet, BoardPlan, PlanesNet, RESIDUAL_ERROR, ResidualNet, ResidualShape, SideScale};
+pub use residual::{
+    BoardNet, BoardPlan, LearningNet, PlanesNet, RESIDUAL_ERROR, ResidualNet, ResidualShape, SideScale, Tape,
+};
 pub use specialists::{SpecialistNet, SpecialistShape};
 pub use tensor_file::{Card, Numbers, TensorFile};
 pub use windows::subsquares;

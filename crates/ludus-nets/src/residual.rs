@@ -10,6 +10,8 @@ mod chunk;
 mod heads;
 mod initial;
 mod kernel;
+mod learning;
+mod lesson_heads;
 mod planes;
 mod reference;
 mod shape;
@@ -17,6 +19,7 @@ mod weights;
 
 pub use board::{BoardPlan, MAX_SIDE};
 pub use kernel::{BoardNet, ResidualNet};
+pub use learning::{LearningNet, Tape};
 pub use planes::PlanesNet;
 pub use shape::{ResidualShape, SideScale};
 

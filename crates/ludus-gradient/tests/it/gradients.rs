@@ -1,9 +1,9 @@
 //! Gradients beside differences of a loss that plain loops in f64 compute, formula by formula.
 
-use ludus_gradient::{Architecture, LossWeights, OptimiserSettings};
-use ludus_nets::{ExactOutlook, Genome, NORM_EPSILON, NormedShape};
+use ludus_gradient::{Architecture, Device, LossWeights, OptimiserSettings};
+use ludus_nets::{ExactOutlook, Genome, NORM_EPSILON, NormedShape, ResidualShape};
 
-use crate::samples::{Sample, lively, normed, residual, stream, trainer};
+use crate::samples::{Sample, lively, normed, residual, stream, trainer, trainer_on};
 
 /// How far a weight is moved to see what the loss does.
 const STEP: f64 = 1e-5;
@@ -82,7 +82,6 @@ fn of_residual_nets() {
     let architecture = Architecture::Residual(shape.clone());
     let mut rng = stream("residual gradients");
     let genome = lively(&architecture, &mut rng);
-    let trainer = trainer(&architecture, &genome, OptimiserSettings::adam(1e-3));
     let [small, large] = [(3, 3), (4, 5)].map(|size| Sample::soft(&architecture, size, 3, &mut rng));
     let exact = |sample: &Sample, genome: &Genome| {
         let plan = sample.plan.as_ref().unwrap();
@@ -93,9 +92,45 @@ fn of_residual_nets() {
     };
     let both = |genome: &Genome| (exact(&small, genome) + exact(&large, genome)) / 2.0;
     let batches = [small.examples(), large.examples()];
-    let found = trainer.losses(&batches).unwrap().total;
-    assert!((found - both(&genome)).abs() < 1e-5, "{found} and not {}", both(&genome));
-    assert_close(&trainer.gradient(&batches).unwrap(), &differences(&genome, both));
+    let wanted = differences(&genome, both);
+    for device in [Device::cpu(), Device::burn()] {
+        let trainer = trainer_on(device, &architecture, &genome, OptimiserSettings::adam(1e-3));
+        let found = trainer.losses(&batches).unwrap().total;
+        assert!((found - both(&genome)).abs() < 1e-5, "{found} and not {}", both(&genome));
+        assert_close(&trainer.gradient(&batches).unwrap(), &wanted);
+    }
+}
+
+#[test]
+fn of_kernels_are_those_of_tensors_at_every_size() {
+    let mut rng = stream("kernels and tensors");
+    let shapes = [
+        residual(1, 3, 1),
+        residual(5, 16, 2),
+        ResidualShape { cell_logits: 3, global_logits: 0, ..residual(7, 20, 3) },
+        ResidualShape { pooled_every: 1, value_hidden: 5, global_logits: 4, ..residual(2, 33, 2) },
+    ];
+    for shape in shapes {
+        let architecture = Architecture::Residual(shape);
+        let genome = lively(&architecture, &mut rng);
+        // Parts of a chunk, whole ones, and parts of a job.
+        let samples = [((1, 1), 3), ((3, 2), 8), ((4, 7), 9), ((5, 5), 37)]
+            .map(|(size, n)| Sample::soft(&architecture, size, n, &mut rng));
+        let batches: Vec<_> = samples.iter().map(Sample::examples).collect();
+        let [kernels, tensors] = [Device::cpu(), Device::burn()]
+            .map(|device| trainer_on(device, &architecture, &genome, OptimiserSettings::adam(1e-3)));
+        let [found, wanted] = [&kernels, &tensors].map(|trainer| trainer.losses(&batches).unwrap());
+        assert!((found.total - wanted.total).abs() < 1e-5, "{found:?} and not {wanted:?}");
+        assert!((found.ownership - wanted.ownership).abs() < 1e-5, "{found:?} and not {wanted:?}");
+        let [found, wanted] = [&kernels, &tensors].map(|trainer| trainer.gradient(&batches).unwrap());
+        for (slice, range) in found.layout().ranges() {
+            for idx in range {
+                let (found, wanted) = (found.values()[idx], wanted.values()[idx]);
+                let is_close = (found - wanted).abs() < 2e-5 * wanted.abs().max(1.0);
+                assert!(is_close, "{slice}: {found} and not {wanted}");
+            }
+        }
+    }
 }
 
 /// What a dense net says of rows while it learns, batch norm by the rows themselves.

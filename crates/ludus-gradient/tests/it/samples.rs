@@ -134,8 +134,18 @@ impl Sample {
 
 /// A net that learns on the processor with these settings.
 pub(crate) fn trainer(architecture: &Architecture, genome: &Genome, settings: OptimiserSettings) -> Trainer {
+    trainer_on(Device::cpu(), architecture, genome, settings)
+}
+
+/// The same on another device.
+pub(crate) fn trainer_on(
+    device: Device,
+    architecture: &Architecture,
+    genome: &Genome,
+    settings: OptimiserSettings,
+) -> Trainer {
     let weights = LossWeights { policy: 1.0, value: 0.7, score: 0.2, ownership: 0.5 };
-    Trainer::new(architecture.clone(), genome, (settings, weights), Device::cpu()).unwrap()
+    Trainer::new(architecture.clone(), genome, (settings, weights), device).unwrap()
 }
 
 /// The dense net of a small study.

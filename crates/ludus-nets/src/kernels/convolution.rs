@@ -16,11 +16,11 @@ use super::{
 };
 
 /// Cells whose sums are made together.
-const GROUP: usize = 6;
+pub(super) const GROUP: usize = 6;
 /// The most cells left over that go through two panels at a time.
 const FEW: usize = 3;
 /// Vectors of output channels whose sums are made together.
-const VECTORS: usize = 2;
+pub(super) const VECTORS: usize = 2;
 /// Output channels of a panel.
 pub(crate) const PANEL: usize = VECTORS * LANES;
 
@@ -69,6 +69,8 @@ pub(crate) enum Finish {
     Plain,
     /// The ReLU of them.
     Relu,
+    /// What was there before is added.
+    Skip,
     /// What was there before is added, then the ReLU.
     SkipRelu,
 }
@@ -192,6 +194,7 @@ impl<'net> Convolve<'net> {
             let outputs = match self.finish {
                 Finish::Plain => sums,
                 Finish::Relu => Relu::at(lanes, sums),
+                Finish::Skip => lanes.add(sums, lanes.load(&to[vector])),
                 Finish::SkipRelu => Relu::at(lanes, lanes.add(sums, lanes.load(&to[vector]))),
             };
             lanes.store(outputs, &mut to[vector]);

@@ -61,6 +61,11 @@ impl Grid {
         Around { taps: &self.taps[TAPS / 2..][..1], centre: self.centre() }
     }
 
+    /// Where a cell of a board lies among all cells, borders included.
+    pub(super) fn place(&self, board: usize, cell: usize) -> usize {
+        self.sites[board * self.n_cells() + cell].corner + self.centre()
+    }
+
     pub(super) fn centre(&self) -> usize {
         self.taps[TAPS / 2]
     }
@@ -84,6 +89,11 @@ impl Signals {
         }
     }
 
+    /// Takes over the signals of others that lie alike.
+    pub(super) fn copy(&mut self, others: &Self) {
+        self.values.copy_from_slice(&others.values);
+    }
+
     pub(super) fn read(&self) -> Cells<&[f32]> {
         Cells { values: &self.values, stride: self.stride }
     }
@@ -92,10 +102,10 @@ impl Signals {
         Cells { values: &mut self.values, stride: self.stride }
     }
 
-    /// Copies pictures [boards, planes, rows, cols], planes as many as a cell has signals.
-    pub(super) fn fill(&mut self, grid: &Grid, pictures: &[f32]) {
+    /// Copies pictures [boards, planes, rows, cols]; a cell has room for all planes.
+    pub(super) fn fill(&mut self, grid: &Grid, planes: usize, pictures: &[f32]) {
         let n_cells = grid.n_cells();
-        for (board, picture) in pictures.chunks_exact(n_cells * self.stride).enumerate() {
+        for (board, picture) in pictures.chunks_exact(n_cells * planes).enumerate() {
             for (plane, plane_values) in picture.chunks_exact(n_cells).enumerate() {
                 for (value, site) in plane_values.iter().zip(grid.board(board)) {
                     self.values[(site.corner + grid.centre()) * self.stride + plane] = *value;

@@ -114,7 +114,7 @@ impl BoardNet {
         for (chunk, pictures) in pictures.chunks(CHUNK * picture).enumerate() {
             let boards = pictures.len() / picture;
             self.room.grow(&self.grid, boards);
-            self.room.input.fill(&self.grid, pictures);
+            self.room.input.fill(&self.grid, self.tables.shape.planes, pictures);
             self.trunk(boards);
             self.each_cell(boards);
             (0..boards).for_each(|board| self.tell(board, chunk * CHUNK + board, out));
