@@ -3,6 +3,7 @@
 
 mod alpha_beta;
 mod careless;
+mod champion;
 mod evaluations;
 mod exact;
 mod expected_min;
@@ -217,4 +218,5 @@ kinds! {
     Careless(careless::Careless),
     Gtp(gtp::Gtp),
     Level(level::Level),
+    Champion(champion::Champion),
 }

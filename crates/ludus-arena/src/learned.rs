@@ -17,6 +17,8 @@ mod outlook;
 mod piece_value;
 mod player_file;
 mod published_text;
+/// Players that come with this program.
+pub mod shipped;
 mod subsection_value;
 
 use std::{io, path::PathBuf};

@@ -16,8 +16,8 @@ use ludus_arena::library::GameId;
 use ludus_core::Player;
 
 pub(crate) use bench::{
-    BenchCommand, BenchOptions, EvalBench, NetFamily, SearchBench, SearchFamily, SelfplayBench,
-    TournamentBench,
+    BenchCommand, BenchOptions, EvalBench, LearningBenchOptions, NetFamily, SearchBench, SearchFamily,
+    SelfplayBench, TournamentBench,
 };
 pub(crate) use exact::{JudgeCommand, SolveBench, SolveCommand};
 pub(crate) use render::RenderCommand;

@@ -2,6 +2,7 @@
 //! disturb little; of several slices the best counts, because noise only ever slows down.
 
 mod eval;
+mod learning;
 mod page;
 mod perft;
 mod playouts;
@@ -35,6 +36,7 @@ const USUAL_SEED: u64 = 1;
 pub(crate) fn run(command: &BenchCommand, arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     match command {
         BenchCommand::Eval(command) => eval::run(command, arguments, out),
+        BenchCommand::Learning(command) => learning::run(command, arguments, out),
         BenchCommand::Playouts(options) => playouts::run(options, arguments, out),
         BenchCommand::Page(command) => page::run(command, arguments, out),
         BenchCommand::Perft(options) => perft::run(options, arguments, out),

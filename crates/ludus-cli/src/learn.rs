@@ -202,7 +202,7 @@ pub(crate) fn rating_in_words(rating: &Rating) -> String {
         let (elo, error) = (numbers::elo(rating.elo), rating.elo_error);
         parts.push(format!("{elo} ± {error:.0} Elo over {} ({} games)", anchors.join(", "), rating.games));
     }
-    if let Some(exact) = rating.exact {
+    if let Some(exact) = &rating.exact {
         let [optimal, chance] = [exact.optimal, exact.chance].map(|share| 100.0 * share);
         parts.push(format!("{optimal:.1} % best moves, {chance:.1} % by chance"));
     }

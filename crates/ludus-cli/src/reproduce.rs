@@ -1,6 +1,8 @@
 //! `ludus reproduce`: carries a study out, or what is left of it, prints its report and writes it as files. The seed is 1 unless
 //! another is given, so that the same command goes on with the same study.
 
+mod settings_file;
+
 use std::{
     fs,
     io::Write,
@@ -61,6 +63,9 @@ pub(crate) fn run(
         .ok_or_else(|| WrongUse("there is no usual place for data; choose one with --data".into()))?;
     let preset = if command.paper { PresetName::Paper } else { PresetName::Quick };
     let assignment = Assignment { data, preset, seed: Seed(arguments.seed.unwrap_or(USUAL_SEED)) };
+    if let Some(file) = &command.settings {
+        return settings_file::run((study, file), &assignment, (command, arguments), out);
+    }
     let report = work(study, &assignment, (command, arguments))?;
     let folder = command.out.clone().unwrap_or_else(|| assignment.folder(study.name()));
     write_files(&report, &folder)?;

@@ -10,7 +10,7 @@ use ludus_draw::{
     terminal::{self, Look, TextFrame},
 };
 use ludus_train::{
-    ratings::Rating,
+    ratings::{Rating, StageScore},
     runs::{self, Curve, RunHistory, RunRow, curves, maps},
 };
 
@@ -109,22 +109,32 @@ fn show(
     write_ratings(&history.ratings, out)
 }
 
-/// The newest ratings as a table.
+/// The newest ratings as a table. Its columns are those of the newest of them.
 fn write_ratings(ratings: &[Rating], out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(newest) = ratings.last() else { return Ok(()) };
-    let anchors = newest.anchors.iter().map(|anchor| anchor.anchor.clone());
-    let headings =
-        ["generation".into(), "Elo".into()].into_iter().chain(anchors).chain(["best moves".into()]);
-    let mut table = Table::new(headings.map(|heading: String| (heading, Side::Right)));
+    let mut headings = vec!["generation".to_owned(), "Elo".to_owned()];
+    headings.extend(newest.anchors.iter().map(|anchor| anchor.anchor.clone()));
+    headings.push("best moves".to_owned());
+    let stages: Vec<String> = newest.stages().iter().map(StageScore::name).collect();
+    headings.extend(stages.iter().cloned());
+    let mut table = Table::new(headings.into_iter().map(|heading| (heading, Side::Right)));
     for rating in ratings.iter().skip(ratings.len().saturating_sub(MOST_RATINGS)) {
-        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
-        let mut row = vec![rating.generation.to_string(), elo(rating)];
-        row.extend(rating.anchors.iter().map(|anchor| percent(anchor.score)));
-        row.push(rating.exact.map(|exact| percent(exact.optimal)).unwrap_or_default());
-        table.add(row);
+        table.add(rating_cells(rating, &stages));
     }
     writeln!(out)?;
     table.write(2, out)
+}
+
+fn rating_cells(rating: &Rating, wanted: &[String]) -> Vec<String> {
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let mut row = vec![rating.generation.to_string(), elo(rating)];
+    row.extend(rating.anchors.iter().map(|anchor| percent(anchor.score)));
+    row.push(rating.exact.as_ref().map(|exact| percent(exact.optimal)).unwrap_or_default());
+    let of_stage = |name: &String| rating.stages().iter().find(|stage| stage.name() == *name);
+    row.extend(
+        wanted.iter().map(|name| of_stage(name).map(|stage| percent(stage.optimal)).unwrap_or_default()),
+    );
+    row
 }
 
 /// Every curve as a picture in a folder.

@@ -34,6 +34,8 @@ pub mod subsection_bench;
 pub mod policy_bench;
 /// How fast residual nets judge boards.
 pub mod residual_bench;
+/// How fast residual nets learn.
+pub mod learning_bench;
 /// How fast the Dots and Boxes study's dense net judges positions.
 pub mod normed_bench;
 /// Whether numbers are normal.
@@ -48,6 +50,8 @@ pub mod workroom;
 pub mod training;
 /// Steps that play matches.
 pub mod meeting;
+/// Steps that ask exact play about an agent's moves.
+pub mod hearing;
 /// Lines over generations.
 mod curves;
 /// What is true of every study.
@@ -60,6 +64,8 @@ pub mod othello_hybrid;
 pub mod esp_go;
 /// Go nets of subsections that are scaled from board to board.
 pub mod scalable_go;
+/// Dots and Boxes the AlphaZero way.
+pub mod dots_zero;
 
 pub use comparison::{Comparison, Measured, Published, Verdict, Wanted};
 pub use error::StudyError;

@@ -1,5 +1,6 @@
 //! Steps that play matches: pairs of games from balanced openings, with the seats exchanged. All matches of a study begin
-//! with the same openings, so that two opponents of one champion can be compared.
+//! with the same openings, so that two opponents of one champion can be compared. Some texts count the games of first and of
+//! second players apart; the same games give both.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,9 +9,10 @@ use ludus_arena::{
     hall::{self, Equipment},
     ledger::{Finished, Ledger, Pair},
     schedule::{Entrant, Schedule},
+    statistics::wilson,
     tally::Tally,
 };
-use ludus_core::Seed;
+use ludus_core::{Player, Seed};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +65,39 @@ impl Meeting {
     }
 }
 
+/// What an agent won as one of the players, draws counting half.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatScore {
+    /// Games played.
+    pub games: u64,
+    /// What they brought.
+    pub points: f64,
+}
+
+impl SeatScore {
+    /// The score in per cent with Wilson's interval.
+    #[must_use]
+    pub fn percent(&self) -> Measured {
+        let score = self.points / self.games.max(1) as f64;
+        let interval = wilson(score, self.games);
+        let [value, low, high] = [score, interval.low, interval.high].map(|share| 100.0 * share);
+        Measured { value, interval: Some((low, high)), n: Some(self.games) }
+    }
+}
+
+/// The games of two agents, in the view of the first: all of them, and by who began.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatedMeeting {
+    /// All games.
+    pub all: Meeting,
+    /// Those in which the first agent began.
+    pub as_first: SeatScore,
+    /// Those in which the other one did.
+    pub as_second: SeatScore,
+}
+
 impl From<Tally> for Meeting {
     fn from(tally: Tally) -> Self {
         let Tally { first, second, games, wins, draws, losses, score, .. } = tally;
@@ -82,6 +117,19 @@ impl Workroom<'_> {
         agents: [&str; 2],
         size: MatchSize,
     ) -> Result<Meeting, StudyError> {
+        self.meet_seated(game, agents, size).map(|meeting| meeting.all)
+    }
+
+    /// The same with the games of each seat counted apart.
+    ///
+    /// # Errors
+    /// It was stopped, or one of them does not play.
+    pub fn meet_seated(
+        &mut self,
+        game: &AnyGame,
+        agents: [&str; 2],
+        size: MatchSize,
+    ) -> Result<SeatedMeeting, StudyError> {
         let [first, second] = agents.map(AgentSpec::parse);
         let schedule = Schedule {
             entrants: vec![Entrant::from(first?), Entrant::from(second?)],
@@ -90,8 +138,24 @@ impl Workroom<'_> {
             opening_plies: size.openings,
             seed: Seed(self.seed().stream("matches", 0).next_u64()),
         };
-        game.visit(Play { schedule: &schedule, workroom: self }).map(Meeting::from)
+        let ledger = game.visit(Play { schedule: &schedule, workroom: self })?;
+        let pairs: Vec<Pair<'_>> = ledger.pairs(0, 0).collect();
+        Ok(SeatedMeeting {
+            all: Tally::of(&schedule, 0, &pairs).into(),
+            as_first: seat_score(&pairs, Player::First),
+            as_second: seat_score(&pairs, Player::Second),
+        })
     }
+}
+
+/// What the first-named agent won as this player.
+fn seat_score(pairs: &[Pair<'_>], seat: Player) -> SeatScore {
+    let games = pairs.iter().flat_map(|pair| pair.games()).filter(|&(player, _)| player == seat);
+    let points = games.map(|(player, game)| match game.ending.winner() {
+        Some(winner) => f64::from(u8::from(winner == player)),
+        None => 0.5,
+    });
+    SeatScore { games: pairs.len() as u64, points: points.sum() }
 }
 
 /// Plays a match at whichever game it is.
@@ -101,7 +165,7 @@ struct Play<'a, 'room> {
 }
 
 impl GameVisitor for Play<'_, '_> {
-    type Output = Result<Tally, StudyError>;
+    type Output = Result<Ledger, StudyError>;
 
     fn visit<G: Catalogued>(self, game: &G) -> Self::Output {
         let Self { schedule, workroom } = self;
@@ -121,6 +185,6 @@ impl GameVisitor for Play<'_, '_> {
         if ledger.len() < of {
             return Err(StudyError::Stopped);
         }
-        Ok(Tally::of(schedule, 0, &ledger.pairs(0, 0).collect::<Vec<Pair<'_>>>()))
+        Ok(ledger)
     }
 }

@@ -4,6 +4,8 @@
 
 /// Checkers players evolved by a strategy after Blondie24.
 pub mod checkers_evo;
+/// Dots and Boxes the AlphaZero way.
+pub mod dots_zero;
 /// Go nets that rate every point, evolved against GNU Go.
 pub mod esp_go;
 /// Othello by ordered heuristics, minimax and a small net.
@@ -13,6 +15,7 @@ pub mod othello_hybrid;
 pub mod scalable_go;
 
 pub use checkers_evo::CheckersEvo;
+pub use dots_zero::DotsZero;
 pub use esp_go::EspGo;
 pub use othello_hybrid::OthelloHybrid;
 pub use scalable_go::ScalableGo;

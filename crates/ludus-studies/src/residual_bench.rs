@@ -10,7 +10,7 @@ use crate::policy_bench::{PolicyBench, draw, pictures};
 /// Planes of a picture: eight boards of each colour and who is to move, as in the nets that others have measured.
 const PLANES: usize = 17;
 /// Rows and columns.
-const SIDE: usize = 9;
+pub(crate) const SIDE: usize = 9;
 /// Hidden units of the value head.
 const VALUE_HIDDEN: usize = 32;
 
@@ -24,20 +24,25 @@ pub struct ResidualBench {
     boards: usize,
 }
 
+/// A net of so many blocks and channels.
+pub(crate) fn bench_shape(blocks: usize, channels: usize) -> ResidualShape {
+    ResidualShape {
+        planes: PLANES,
+        channels,
+        blocks,
+        pooled_every: 2,
+        value_hidden: VALUE_HIDDEN,
+        cell_logits: 1,
+        global_logits: 1,
+        side: SideScale { middle: 6, spread: 3 },
+    }
+}
+
 impl ResidualBench {
     /// A net of so many blocks and channels that is asked about so many boards at once.
     #[must_use]
     pub fn new(blocks: usize, channels: usize, boards: usize, seed: Seed) -> Self {
-        let shape = ResidualShape {
-            planes: PLANES,
-            channels,
-            blocks,
-            pooled_every: 2,
-            value_hidden: VALUE_HIDDEN,
-            cell_logits: 1,
-            global_logits: 1,
-            side: SideScale { middle: 6, spread: 3 },
-        };
+        let shape = bench_shape(blocks, channels);
         let mut rng = seed.stream("bench residual", 0);
         let plan = BoardPlan::cells_and_globals(SIDE, SIDE, shape.global_logits);
         let genome = shape.initial(|| draw(&mut rng));

@@ -5,6 +5,7 @@ use ludus_core::spec::nearest;
 
 use crate::{
     checkers_evo::CheckersEvolution,
+    dots_zero::DotsZeroStudy,
     error::StudyError,
     esp_go::EspGoStudy,
     othello_hybrid::HybridOthello,
@@ -24,6 +25,8 @@ pub enum Study {
     EspGo,
     /// Go nets of subsections that are scaled from board to board.
     ScalableGo,
+    /// Dots and Boxes the AlphaZero way.
+    DotsZero,
 }
 
 /// How large a study is carried out.
@@ -55,7 +58,8 @@ pub trait Experiment {
 
 impl Study {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::ScalableGo, Self::EspGo, Self::OthelloHybrid, Self::CheckersEvo];
+    pub const ALL: &'static [Self] =
+        &[Self::ScalableGo, Self::DotsZero, Self::EspGo, Self::OthelloHybrid, Self::CheckersEvo];
 
     /// Its name.
     #[must_use]
@@ -65,6 +69,7 @@ impl Study {
             Self::OthelloHybrid => "othello-hybrid",
             Self::EspGo => "esp-go",
             Self::ScalableGo => "scalable-go",
+            Self::DotsZero => "dots-zero",
         }
     }
 
@@ -76,6 +81,9 @@ impl Study {
             Self::OthelloHybrid => "Othello by rules of thumb and a search over a bred net (2011)",
             Self::EspGo => "Go by nets of evolved neurons that rate every point, against GNU Go (2001)",
             Self::ScalableGo => "Go by nets of subsections that are scaled from board to board (2016)",
+            Self::DotsZero => {
+                "Dots and Boxes by a net that learns from its own games, AlphaZero's way (2020)"
+            }
         }
     }
 
@@ -100,6 +108,7 @@ impl Study {
             Self::OthelloHybrid => Box::new(HybridOthello::shipped(preset)),
             Self::EspGo => Box::new(EspGoStudy::shipped(preset)),
             Self::ScalableGo => Box::new(ScalableGoStudy::shipped(preset)),
+            Self::DotsZero => Box::new(DotsZeroStudy::shipped(preset)),
         }
     }
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     error::StudyError,
-    workroom::{Advance, Observer, Workroom},
+    workroom::{Advance, Observer, Tools, Workroom},
 };
 
 /// A run that has learned what it should.
@@ -78,36 +78,48 @@ impl Workroom<'_> {
     ) -> Result<Trained, StudyError> {
         let name = RunName::parse(&self.run_name(part))?;
         let runs = champions::runs_folder(self.data());
-        let settings = self.resolved(settings, number)?;
-        let taken_up = open(&runs, &name, &settings)?.take_up(None)?;
-        let mut learner = settings.learner(&self.tools.tables, taken_up.state.as_deref())?;
-        let mut rater = settings.rater(&self.tools.tables)?;
-        let mut course = taken_up.course;
-        let plan = settings.plan();
-        let mut lesson = Lesson { learner: learner.as_mut(), rater: rater.as_mut(), plan };
-        let mut watcher = Watcher { observer: self.tools.observer, generations: plan.generations };
-        match course.go_on(&mut lesson, &self.tools.executor, &mut watcher)? {
-            End::Stopped => Err(StudyError::Stopped),
-            End::Finished => trained(&runs, &name),
-        }
-    }
-
-    /// The settings with a seed, checked as those of a file are.
-    fn resolved(&self, settings: &Settings, number: u64) -> Result<Settings, StudyError> {
-        let mut settings = settings.clone();
         let seed = match number {
             1 => self.seed().0,
             // Settings are TOML, whose numbers have a sign.
             _ => self.seed().stream("runs", number).next_u64() >> 1,
         };
-        settings.seed = Some(seed);
-        settings.ludus = Some(env!("CARGO_PKG_VERSION").into());
-        Ok(Settings::parse(&settings.to_text())?)
+        let settings = resolved(settings, seed)?;
+        let run = open(&runs, &name, &settings)?;
+        learn(run, &runs, &settings, &mut self.tools)
+    }
+}
+
+/// The settings with a seed, checked as those of a file are.
+pub(crate) fn resolved(settings: &Settings, seed: u64) -> Result<Settings, StudyError> {
+    let mut settings = settings.clone();
+    settings.seed = Some(seed);
+    settings.ludus = Some(env!("CARGO_PKG_VERSION").into());
+    Ok(Settings::parse(&settings.to_text())?)
+}
+
+/// Has a run learn to the end that these settings, its own, give it.
+pub(crate) fn learn(
+    run: Run,
+    runs: &Path,
+    settings: &Settings,
+    tools: &mut Tools<'_>,
+) -> Result<Trained, StudyError> {
+    let name = run.name().clone();
+    let taken_up = run.take_up(None)?;
+    let mut learner = settings.learner(&tools.tables, taken_up.state.as_deref())?;
+    let mut rater = settings.rater(&tools.tables)?;
+    let mut course = taken_up.course;
+    let plan = settings.plan();
+    let mut lesson = Lesson { learner: learner.as_mut(), rater: rater.as_mut(), plan };
+    let mut watcher = Watcher { observer: tools.observer, generations: plan.generations };
+    match course.go_on(&mut lesson, &tools.executor, &mut watcher)? {
+        End::Stopped => Err(StudyError::Stopped),
+        End::Finished => trained(runs, &name),
     }
 }
 
 /// The run of this name, which must have these settings if it is there already.
-fn open(runs: &Path, name: &RunName, settings: &Settings) -> Result<Run, StudyError> {
+pub(crate) fn open(runs: &Path, name: &RunName, settings: &Settings) -> Result<Run, StudyError> {
     let run = match Run::create(runs, name, &settings.to_text()) {
         Err(RunError::Exists { .. }) => Run::open(runs, name)?,
         created => return Ok(created?),

@@ -47,7 +47,7 @@ pub struct AnchorScore {
 }
 
 /// The moves that exact play judged.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExactScore {
     /// How many positions.
     pub positions: u64,
@@ -59,6 +59,42 @@ pub struct ExactScore {
     pub high: f64,
     /// The share that random moves would reach.
     pub chance: f64,
+    /// The same by stages of the game, the earliest first; older runs have none.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub stages: Vec<StageScore>,
+}
+
+/// The moves of one stage of the game that exact play judged.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StageScore {
+    /// The fewest plies that were played before.
+    pub first_ply: u32,
+    /// The most plies that were played before.
+    pub last_ply: u32,
+    /// How many positions.
+    pub positions: u64,
+    /// The share of moves that were among the best.
+    pub optimal: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Rating {
+    /// The best moves by stages of the game; none where exact play does not reach and in older runs.
+    #[must_use]
+    pub fn stages(&self) -> &[StageScore] {
+        self.exact.as_ref().map(|exact| exact.stages.as_slice()).unwrap_or_default()
+    }
+}
+
+impl StageScore {
+    /// What the stage is called, in charts and tables.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("plies {}-{}", self.first_ply, self.last_ply)
+    }
 }
 
 /// Why there is no rating.

@@ -11,12 +11,16 @@ mod games;
 mod gate;
 mod self_play;
 mod settings;
+mod solve_out;
 mod steps;
 mod warm_start;
 mod window;
 
+use std::sync::Arc;
+
 use ludus_arena::learned::{self, Judge, Judging, LearnedError};
 use ludus_core::Evaluator;
+use ludus_exact::{Tables, has_oracle, oracle_for};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_gradient::{Architecture, Device, Trainer};
 use ludus_nets::{Genome, NetFile, Precision};
@@ -24,7 +28,7 @@ use ludus_search::Mcts;
 
 pub use error::ZeroError;
 pub use settings::{
-    Begins, BoardShare, FastMoves, Gate, RuleSettings, SearchSettings, Sign, WarmStart,
+    Begins, BoardShare, FastMoves, Gate, RuleSettings, SearchSettings, Sign, SolveOut, WarmStart,
     Window as WindowSettings, WorthSettings, Zero,
 };
 
@@ -39,7 +43,11 @@ use board::Board;
 use games::Played;
 use gate::Rival;
 use self_play::{Bench, Manner, config};
+use solve_out::Solver;
 use window::Window;
+
+/// What exact play may remember on its way, for each thread.
+const SOLVER_MEBIBYTES: usize = 16;
 
 /// What a saved state calls its parts.
 const GENERATION: &str = "generation";
@@ -58,6 +66,8 @@ pub struct SelfTaught<G: Catalogued> {
     trainer: Trainer,
     /// The net that plays.
     champion: Genome,
+    /// What exact play keeps of ends that were solved out.
+    tables: Arc<Tables>,
     window: Window,
     generation: u64,
     games_played: u64,
@@ -72,6 +82,9 @@ impl<G: Catalogued> SelfTaught<G> {
     /// The settings do not fit the game or each other.
     pub fn new(pupils: Pupils<G>, settings: Zero) -> Result<Self, ZeroError> {
         let architecture = architecture(&pupils, &settings)?;
+        if settings.solve_out.is_some() && !has_oracle::<G>() {
+            return Err(ZeroError::NoOracle { game: G::INFO.name });
+        }
         let mut rng = pupils.subject.seed.stream("initial weights", 0);
         let mut draw = || chance::normal(&mut rng);
         let champion = match &architecture {
@@ -92,6 +105,7 @@ impl<G: Catalogued> SelfTaught<G> {
             boards,
             trainer,
             champion,
+            tables: Tables::unkept().with(1, SOLVER_MEBIBYTES),
             window: Window::default(),
             generation: 0,
             games_played: 0,
@@ -132,6 +146,15 @@ impl<G: Catalogued> SelfTaught<G> {
         outlook.expect("a policy/value net has an outlook").evaluator(&board.game, self.settings.cache << 20)
     }
 
+    /// What a thread plays with on a board.
+    fn bench(&self, board: &Board<G>) -> Bench<G> {
+        let solver = self.settings.solve_out.and_then(|solve_out| {
+            let oracle = oracle_for(&board.game, &self.tables)?;
+            Some(Solver::new(oracle, solve_out, self.settings.worth.worth()))
+        });
+        Bench::new(self.evaluator(board, &self.champion), solver)
+    }
+
     /// The games of this generation, board by board: who plays where, and how many.
     fn jobs(&self) -> Vec<Job> {
         let mut jobs = Vec::new();
@@ -161,8 +184,7 @@ impl<G: Catalogued> SelfTaught<G> {
         let benches = || self.boards.iter().map(|_| None).collect::<Vec<Option<Bench<G>>>>();
         let games = executor.run(jobs.len(), benches, |benches, idx| {
             let Job { board, first, games } = jobs[idx];
-            let bench = benches[board]
-                .get_or_insert_with(|| Bench::new(self.evaluator(&self.boards[board], &self.champion)));
+            let bench = benches[board].get_or_insert_with(|| self.bench(&self.boards[board]));
             let streams =
                 (first..first + games).map(|game| self.pupils.subject.seed.stream("self-play", game));
             bench.play((board, &self.boards[board]), manner, streams)
@@ -250,9 +272,10 @@ impl<G: Catalogued> Learner for SelfTaught<G> {
         let facts = GameFacts::of(&games);
         let played = self.positions_played + fresh as u64;
         let mut window = self.window.clone();
-        window.add(games, self.settings.window(played));
+        // Whatever its size, the window holds at least the games that were just played.
+        window.add(games, self.settings.window(played).max(fresh));
         let before = self.trainer.state().map_err(|error| failed(&error))?;
-        let learned = self.learn(&window, played, executor);
+        let learned = self.learn(&window, (played, self.games_played + n_games), executor);
         let settled = learned.and_then(|learned| Ok((learned, self.settle(executor)?)));
         let (learned, (champion, won)) = match settled {
             Ok(settled) => settled,
@@ -306,7 +329,9 @@ impl<G: Catalogued> SelfTaught<G> {
         let new_net = self.trainer.averaged().map_err(|error| failed(&error))?;
         // Steps that were finite may still have led to weights that no kernel takes.
         self.judging(&self.boards[0], &new_net).map_err(|error| failed(&error))?;
-        let Some(gate) = self.settings.gate else { return Ok((Some(new_net), None)) };
+        // Who has only its random weights has nothing to defend against a net that has learned from plain search.
+        let is_first = self.generation == 0 && self.settings.warm_start.is_some();
+        let Some(gate) = self.settings.gate.filter(|_| !is_first) else { return Ok((Some(new_net), None)) };
         let won = self.dispute(gate, &new_net, executor)?;
         Ok(((won > gate.share).then_some(new_net), Some(won)))
     }

@@ -1,5 +1,5 @@
-//! Where a learned player lies: in a file, or in a run of the data folder. A file is a path that somebody names; a run is a name, so
-//! nothing is read by it that a user does not own.
+//! Where a learned player lies: in a file, in a run of the data folder, or in this program. A file is a path that somebody names; a run
+//! is a name, so nothing is read by it that a user does not own.
 
 use std::path::{Path, PathBuf};
 
@@ -11,19 +11,24 @@ use super::learned::LearnedAgentError;
 use crate::{
     demands::Demands,
     error::AgentError,
-    learned::{Judging, PlayerFile, champions},
+    learned::{
+        Judging, PlayerFile, champions,
+        shipped::{self, Shipped},
+    },
 };
 
 /// The option of agents that ask learned numbers.
 pub(super) const NET: OptionInfo = OptionInfo {
     key: "net",
-    values: "a path, or run:NAME@GENERATION",
+    values: "a path, run:NAME@GENERATION, or champion:NAME",
     default: "none: net:FILE and run:NAME bring their own",
     meaning: "the learned player whose numbers to ask",
 };
 
 /// What begins the name of a run where a file could stand.
 const RUN: &str = "run:";
+/// What begins the name of a player that comes with this program.
+const CHAMPION: &str = "champion:";
 /// How a run is named.
 pub(super) const WANTED_RUN: &str = "the name of a run, or RUN@GENERATION; `ludus runs` lists them";
 
@@ -39,6 +44,8 @@ pub(super) enum Source {
         /// Which generation.
         generation: Option<u64>,
     },
+    /// In this program.
+    Shipped(&'static Shipped),
 }
 
 impl Source {
@@ -49,6 +56,13 @@ impl Source {
             let error = || options.bad_value(NET.key, options.text(NET.key), "the path of a learned player");
             return if is_empty { Err(error()) } else { Ok(None) };
         };
+        if let Some(name) = text.strip_prefix(CHAMPION) {
+            let found = shipped::named(name).map(Self::Shipped);
+            return match found {
+                None => Err(options.bad_value(NET.key, Some(text), shipped::wanted())),
+                found => Ok(found),
+            };
+        }
         match text.strip_prefix(RUN) {
             None => Ok(Some(Self::File(text.into()))),
             Some(run) => match Self::run(run) {
@@ -77,6 +91,10 @@ impl Source {
     ) -> Result<T, AgentError> {
         match self {
             Self::File(path) => make_of(path, make),
+            Self::Shipped(Shipped { name, bytes, .. }) => {
+                let player = PlayerFile::decode(bytes).map_err(LearnedAgentError::from);
+                player.and_then(|player| make(&player)).map_err(|error| AgentError::unusable(name, error))
+            }
             Self::Run { name, generation } => {
                 let missing = |reason: String| AgentError::NoChampion { run: name.clone(), reason };
                 let data = tables.settings().data.as_deref();

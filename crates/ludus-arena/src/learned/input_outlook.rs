@@ -1,4 +1,5 @@
-//! A net over numbers that the game computes as an evaluator: it sees them in the mover's eyes, several positions at once.
+//! A net over numbers that the game computes as an evaluator: it sees them in the mover's eyes, several positions at once. What the
+//! mover has won already is added where the numbers leave it out.
 
 use ludus_core::{Evaluations, Evaluator, Game};
 use ludus_games::knowledge::Inputs;
@@ -30,5 +31,9 @@ impl<G: Game> Evaluator<G> for InputOutlook<G> {
         net.evaluate(rows, said);
         out.reset(positions.len(), game.policy_size());
         said.tell(out);
+        let (_, values) = out.arrays_mut();
+        for (position, value) in positions.iter().zip(values) {
+            value.0 += inputs.lead(game, position);
+        }
     }
 }

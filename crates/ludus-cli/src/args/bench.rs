@@ -16,6 +16,8 @@ pub(crate) enum BenchCommand {
     Search(SearchBench),
     /// Nets: positions that those of the studies judge, beside the published figures, and nets for policy and value
     Eval(EvalBench),
+    /// Learning by gradients: positions that residual nets learn from, by our kernels and by tensors
+    Learning(LearningBenchOptions),
     /// Games of a machine against itself, many at once: simulations, evaluations and games of search by a net
     Selfplay(SelfplayBench),
     /// What a tournament of two thousand quick games costs beyond the games
@@ -54,6 +56,21 @@ pub(crate) struct EvalBench {
     /// Write the nets for policy and value as ONNX models into this folder, too, to be measured by other programs
     #[arg(long, value_name = "FOLDER")]
     pub(crate) onnx: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LearningBenchOptions {
+    /// CPU seconds for each measurement
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = parse_seconds)]
+    pub(crate) seconds: f64,
+
+    /// Positions of a step
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) batch: u16,
+
+    /// Print one JSON object per net
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Nets that are measured together.

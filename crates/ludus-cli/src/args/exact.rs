@@ -82,8 +82,11 @@ pub(crate) struct SolveCommand {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Positions come from random games and count where exact play answers quickly and there is a choice. A move is
-optimal if the game still ends as it would under best play; its loss is what it gives away, in points. Examples:
+optimal if the game still ends as it would under best play; its loss is what it gives away, in points. With
+--every-reply a move that loses value ends with exit code 3. Examples:
   ludus judge dots:3x3 chains
+  ludus judge dots:3x3 chains --per-ply 200
+  ludus judge dots:3x3 chains --every-reply
   ludus judge othello pvs:nodes=10000 --positions 500 --seed 1
   ludus judge checkers alphabeta:depth=6 --json"
 )]
@@ -99,6 +102,18 @@ pub(crate) struct JudgeCommand {
     /// How many positions
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) positions: u32,
+
+    /// So many positions after every number of plies, each number judged by itself
+    #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) per_ply: Option<u32>,
+
+    /// Prove it instead: follow every reply of an opponent from the start, as both players
+    #[arg(long, conflicts_with_all = ["positions", "per_ply"])]
+    pub(crate) every_reply: bool,
+
+    /// Give up when a player reaches more positions than this
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "every_reply")]
+    pub(crate) limit: u64,
 
     #[command(flatten)]
     pub(crate) memory: Memory,

@@ -10,7 +10,8 @@ use clap::Args;
 report.md, report.html and pictures. A study that was stopped goes on with the same command. Examples:
   ludus reproduce
   ludus reproduce checkers-evo
-  ludus reproduce checkers-evo --paper --seed 2 --out report"
+  ludus reproduce checkers-evo --paper --seed 2 --out report
+  ludus reproduce dots-zero --settings settings.json"
 )]
 pub(crate) struct ReproduceCommand {
     /// The study [default: list the studies]
@@ -28,6 +29,10 @@ pub(crate) struct ReproduceCommand {
     /// Write the report into this folder [default: the study's folder among your data]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
+
+    /// For dots-zero: do what a file with the text's own settings says (Mode, Boxes, NumberOfGames, Agent1Type and so on) instead
+    #[arg(long, value_name = "FILE", conflicts_with = "out")]
+    pub(crate) settings: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]

@@ -27,6 +27,16 @@ fn a_study_has_one_size_at_a_time() {
     assert!(refused.err.contains("--quick"), "{}", refused.err);
 }
 
+#[test]
+fn the_settings_of_a_text_are_for_its_study_and_refused_by_name() {
+    let refused = run(&["reproduce", "checkers-evo", "--settings", "settings.json"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("--settings is for dots-zero, not for checkers-evo"), "{}", refused.err);
+    let refused = run(&["reproduce", "dots-zero", "--settings", "there-is-no-such.json"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.starts_with("error: there-is-no-such.json: "), "{}", refused.err);
+}
+
 mod slow {
     use std::fs;
 

@@ -108,6 +108,66 @@ fn a_judgement_has_intervals_and_does_not_depend_on_threads() {
 }
 
 #[test]
+fn every_number_of_plies_has_its_line_and_the_least_is_named() {
+    let arguments = ["judge", "dots:1x2", "random", "--per-ply", "40", "--seed", "1"];
+    let report: Value = serde_json::from_str(&printed(&[&arguments[..], &["--json"]].concat())).unwrap();
+    let plies = report["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 6);
+    let least = plies.iter().map(|stage| stage["optimal"].as_f64().unwrap()).fold(1.0, f64::min);
+    assert_eq!(report["least"]["optimal"].as_f64(), Some(least));
+    let text = printed(&arguments);
+    assert_eq!(text.lines().filter(|line| line.contains(" ± ")).count(), 7, "{text}");
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with(&format!("least: {:.1} % optimal after ", 100.0 * least)), "{text}");
+}
+
+#[test]
+fn every_reply_to_the_perfect_player_is_followed_and_it_is_proven() {
+    for (game, reached) in [("dots:1x1", [8, 12]), ("ttt", [0; 2])] {
+        let text = printed(&["judge", game, "exact", "--every-reply", "--seed", "1"]);
+        let report = printed(&["judge", game, "exact", "--every-reply", "--seed", "1", "--json"]);
+        let report: Value = serde_json::from_str(&report).unwrap();
+        assert_eq!(
+            (&report["proven"], &report["losing"], &report["seed"]),
+            (&true.into(), &0.into(), &1.into())
+        );
+        let positions = report["positions"].as_u64().unwrap();
+        assert!(text.ends_with(&format!("\nnever loses value over {positions} positions\n")), "{text}");
+        for (seat, reached) in report["seats"].as_array().unwrap().iter().zip(reached) {
+            assert_eq!((&seat["value"], &seat["mistakes"]), (&seat["worst_end"], &Value::Array(Vec::new())));
+            assert!(reached == 0 || seat["reached"] == reached, "{seat}");
+        }
+    }
+}
+
+#[test]
+fn an_agent_that_loses_value_is_shown_where_and_said_no_to() {
+    let ran = run(&["judge", "dots:1x2", "random", "--every-reply", "--seed", "1"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(3), "error: the agent's moves lose value\n"));
+    assert!(ran.out.contains("\n  wrong moves of ") && ran.out.contains(" loses "), "{}", ran.out);
+    assert!(ran.out.lines().last().unwrap().starts_with("loses points in "), "{}", ran.out);
+    for (game, agent, more, code, message) in [
+        ("othello", "random", "--every-reply", 2, "error: not every position can be solved quickly "),
+        ("go:size=3", "random", "--every-reply", 2, "error: go: the past of a position counts"),
+        ("ttt", "mcts:time=1ms", "--every-reply", 2, "error: agent: its moves depend on the clock"),
+        ("ttt", "exact", "--every-reply --limit 9", 1, "error: more than 9 positions are reached"),
+        ("ttt", "exact", "--limit 9", 2, "error: the following required arguments were not provided"),
+        (
+            "ttt",
+            "exact",
+            "--every-reply --positions 9",
+            2,
+            "error: the argument '--every-reply' cannot be used",
+        ),
+    ] {
+        let more: Vec<&str> = more.split(' ').collect();
+        let ran = run(&[&["judge", game, agent], &more[..]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{}", ran.err);
+        assert!(ran.err.starts_with(message), "{}", ran.err);
+    }
+}
+
+#[test]
 fn a_file_of_endgames_is_solved_and_compared() {
     let data = Data::new();
     let file = data.folder().join("easy.obf");

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::program::{printed, run};
 
 /// A player of Dots and Boxes with a small random net, as bytes of a file.
-fn player() -> Vec<u8> {
+pub(crate) fn player() -> Vec<u8> {
     let AnyGame::DotsAndBoxes(game) = AnyGame::parse("dots:1x2").unwrap() else {
         panic!("it is another game");
     };

@@ -3,6 +3,8 @@
 
 mod carrying_out;
 mod comparison;
+mod dots_settings;
+mod dots_zero;
 mod esp_go;
 mod histogram;
 mod html;

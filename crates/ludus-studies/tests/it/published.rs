@@ -2,6 +2,7 @@
 //! copied wrongly is found. Contradictions of the texts themselves are named where they show.
 
 mod checkers_evo;
+mod dots_zero;
 mod othello_appendix;
 mod othello_hybrid;
 mod scalable_go;

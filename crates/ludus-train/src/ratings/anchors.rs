@@ -14,7 +14,7 @@ use ludus_arena::{
     AgentSpec,
     contest::Ending,
     hall::{self, Equipment},
-    judge::{self, Hearing, JudgeError},
+    judge::{self, Hearing, JudgeError, Judgement, Sample},
     ledger::{Finished, Ledger, Pair},
     schedule::{Entrant, Schedule},
     statistics::{elo, elo_error, wilson},
@@ -27,7 +27,7 @@ use ludus_core::{
 use ludus_exact::{Tables, has_oracle};
 use ludus_games::Catalogued;
 
-use super::{AnchorScore, ExactScore, Rater, Rating, RatingError};
+use super::{AnchorScore, ExactScore, Rater, Rating, RatingError, StageScore};
 use crate::executor::{Executor, Stopped};
 
 /// Measures champions of one game against agents that never change.
@@ -135,17 +135,12 @@ impl<G: Catalogued> Anchors<G> {
         if self.positions == 0 || !has_oracle::<G>() {
             return Ok(None);
         }
-        let hearing = Hearing {
-            agent: champion,
-            positions: self.positions,
-            seed: self.seed,
-            tables: &self.tables,
-            threads: executor.threads,
-        };
+        let hearing =
+            Hearing { agent: champion, seed: self.seed, tables: &self.tables, threads: executor.threads };
         let stop = AtomicBool::new(false);
         let look = |_| stop.store((executor.stop)(), Ordering::Relaxed);
-        match judge::judge(&self.game, &hearing, &look, &stop) {
-            Ok(judgement) => Ok(Some(ExactScore::from(&judgement.all))),
+        match judge::judge(&self.game, &hearing, Sample::Anywhere(self.positions), &look, &stop) {
+            Ok(judgement) => Ok(Some(ExactScore::from(&judgement))),
             Err(JudgeError::NothingInReach(_)) => Ok(None),
             Err(_) if (executor.stop)() => Err(Stopped.into()),
             Err(error) => Err(failed(error)),
@@ -173,9 +168,17 @@ impl From<&Tally> for AnchorScore {
     }
 }
 
-impl From<&judge::Stage> for ExactScore {
+impl From<&Judgement> for ExactScore {
+    fn from(judgement: &Judgement) -> Self {
+        let judge::Stage { positions, optimal, low, high, chance, .. } = judgement.all;
+        let stages = judgement.stages.iter().map(StageScore::from).collect();
+        Self { positions, optimal, low, high, chance, stages }
+    }
+}
+
+impl From<&judge::Stage> for StageScore {
     fn from(stage: &judge::Stage) -> Self {
-        let judge::Stage { positions, optimal, low, high, chance, .. } = *stage;
-        Self { positions, optimal, low, high, chance }
+        let judge::Stage { first_ply, last_ply, positions, optimal, low, high, .. } = *stage;
+        Self { first_ply, last_ply, positions, optimal, low, high }
     }
 }

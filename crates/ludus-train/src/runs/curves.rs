@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use ludus_draw::chart::{Measured, Scale, Series};
 
 use super::{LogLine, RunHistory};
-use crate::ratings::Rating;
+use crate::ratings::{Rating, StageScore};
 
 /// More points could not be told apart.
 const MOST_POINTS: usize = 120;
@@ -58,18 +58,36 @@ fn rating(ratings: &[Rating]) -> Curve {
     Curve { name: "rating".into(), y_label: "Elo, 95 %".into(), scale: Scale::Linear, series: vec![elo] }
 }
 
+/// All best moves, what chance would reach, and the best moves of each stage of the game.
 fn exact(ratings: &[Rating]) -> Curve {
-    let percent = |share: f64| 100.0 * share;
     let optimal = series("best moves", ratings, |rating| {
-        let exact = rating.exact?;
-        let interval = Some((percent(exact.low), percent(exact.high)));
-        Some((rating.generation, Measured { value: percent(exact.optimal), interval }))
+        let exact = rating.exact.as_ref()?;
+        Some((rating.generation, in_percent(exact.optimal, (exact.low, exact.high))))
     });
     let chance = series("by chance", ratings, |rating| {
-        Some((rating.generation, Measured::exactly(percent(rating.exact?.chance))))
+        Some((rating.generation, Measured::exactly(100.0 * rating.exact.as_ref()?.chance)))
     });
-    let series = vec![optimal, chance];
+    let series = [optimal, chance].into_iter().chain(by_stage(ratings)).collect();
     Curve { name: "best moves".into(), y_label: "share of positions, %".into(), scale: Scale::Linear, series }
+}
+
+/// A line for each stage of the game that was ever measured, the earliest first.
+fn by_stage(ratings: &[Rating]) -> Vec<Series> {
+    let measured = ratings.iter().flat_map(Rating::stages);
+    let spans: BTreeSet<(u32, u32)> = measured.map(|stage| (stage.first_ply, stage.last_ply)).collect();
+    let line = |span: (u32, u32)| {
+        let wanted = |stage: &&StageScore| (stage.first_ply, stage.last_ply) == span;
+        let name = ratings.iter().flat_map(Rating::stages).find(wanted)?.name();
+        Some(series(&name, ratings, |rating| {
+            let stage = rating.stages().iter().find(wanted)?;
+            Some((rating.generation, in_percent(stage.optimal, (stage.low, stage.high))))
+        }))
+    };
+    spans.into_iter().filter_map(line).collect()
+}
+
+fn in_percent(share: f64, (low, high): (f64, f64)) -> Measured {
+    Measured { value: 100.0 * share, interval: Some((100.0 * low, 100.0 * high)) }
 }
 
 fn detail(log: &[LogLine], name: &str) -> Curve {

@@ -23,6 +23,9 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "go-esp-moves", text: include_str!("../../presets/go-esp-moves.toml") },
     Preset { name: "go-sane", text: include_str!("../../presets/go-sane.toml") },
     Preset { name: "dots-zero", text: include_str!("../../presets/dots-zero.toml") },
+    Preset { name: "othello-zero", text: include_str!("../../presets/othello-zero.toml") },
+    Preset { name: "go-zero", text: include_str!("../../presets/go-zero.toml") },
+    Preset { name: "checkers-zero", text: include_str!("../../presets/checkers-zero.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },
 ];

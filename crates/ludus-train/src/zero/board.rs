@@ -48,7 +48,7 @@ pub(crate) struct Pick<'a> {
 
 /// Examples of one board.
 #[derive(Clone, Debug, Default)]
-struct Batch {
+pub(crate) struct Batch {
     inputs: Vec<f32>,
     policies: Vec<f32>,
     legal: Vec<f32>,
@@ -105,8 +105,15 @@ impl<G: Catalogued> Board<G> {
         lessons.next().is_none() && played.owners.len() == n_owners && game.outcome(&position).is_some()
     }
 
+    /// Positions of games as examples.
+    pub(crate) fn batch<'a>(&self, picks: impl IntoIterator<Item = &'a Pick<'a>>, targets: Targets) -> Batch {
+        let mut room = Room { moves: Vec::new(), planes: Vec::new(), inputs: None, batch: Batch::default() };
+        picks.into_iter().for_each(|&pick| self.add(pick, targets, &mut room));
+        room.batch
+    }
+
     /// Adds a position of a game to the batch of a room.
-    pub(crate) fn add(&self, pick: Pick<'_>, targets: Targets, room: &mut Room<G>) {
+    fn add(&self, pick: Pick<'_>, targets: Targets, room: &mut Room<G>) {
         let game = &self.game;
         let Pick { played, lesson, symmetry } = pick;
         let position = self.replayed(&played.moves[..lesson.ply as usize], room);
@@ -167,9 +174,13 @@ impl<G: Catalogued> Board<G> {
             learned::inputs(&self.game, name).expect("the inputs were there when the run began")
         });
         let mapped = self.game.map_position(symmetry, position);
-        let first = room.batch.inputs.len();
-        room.batch.inputs.resize(first + inputs.count(), 0.0);
-        inputs.fill(&self.game, &mapped, self.game.to_move(&mapped), &mut room.batch.inputs[first..]);
+        let Batch { inputs: rows, values, .. } = &mut room.batch;
+        let first = rows.len();
+        rows.resize(first + inputs.count(), 0.0);
+        inputs.fill(&self.game, &mapped, self.game.to_move(&mapped), &mut rows[first..]);
+        if let Some(value) = values.last_mut() {
+            *value -= inputs.lead(&self.game, position);
+        }
     }
 
     /// The position after some moves.
@@ -182,9 +193,8 @@ impl<G: Catalogued> Board<G> {
         position
     }
 
-    /// The batch of a room as examples.
-    pub(crate) fn examples<'a>(&'a self, room: &'a Room<G>) -> Examples<'a> {
-        let batch = &room.batch;
+    /// A batch as the net is shown it.
+    pub(crate) fn examples<'a>(&'a self, batch: &'a Batch) -> Examples<'a> {
         let seen = match &self.eyes {
             Eyes::Planes(plan) => Seen::Pictures { planes: &batch.inputs, plan },
             Eyes::Inputs(_) => Seen::Rows(&batch.inputs),
@@ -202,24 +212,24 @@ impl<G: Catalogued> Board<G> {
     }
 }
 
+impl Batch {
+    /// Adds the examples of another batch behind its own.
+    pub(crate) fn append(&mut self, other: &Self) {
+        let Self { inputs, policies, legal, policy_weights, values, scores, ownership } = self;
+        inputs.extend_from_slice(&other.inputs);
+        policies.extend_from_slice(&other.policies);
+        legal.extend_from_slice(&other.legal);
+        policy_weights.extend_from_slice(&other.policy_weights);
+        values.extend_from_slice(&other.values);
+        scores.extend_from_slice(&other.scores);
+        ownership.extend_from_slice(&other.ownership);
+    }
+}
+
 /// Room to work in, and a batch in the making.
-pub(crate) struct Room<G: Catalogued> {
+struct Room<G: Catalogued> {
     moves: Vec<G::Move>,
     planes: Vec<f32>,
     inputs: Option<Box<dyn Inputs<G>>>,
     batch: Batch,
-}
-
-impl<G: Catalogued> Room<G> {
-    /// Empty room.
-    pub(crate) fn new() -> Self {
-        Self { moves: Vec::new(), planes: Vec::new(), inputs: None, batch: Batch::default() }
-    }
-
-    /// Begins another batch.
-    pub(crate) fn clear(&mut self) {
-        let Batch { inputs, policies, legal, policy_weights, values, scores, ownership } = &mut self.batch;
-        let all = [inputs, policies, legal, policy_weights, values, scores, ownership];
-        all.into_iter().for_each(Vec::clear);
-    }
 }

@@ -29,6 +29,12 @@ pub enum ZeroError {
         /// The rules.
         found: String,
     },
+    /// There is no exact play for the ends of games.
+    #[error("solve-out: there is no exact play for {game}; leave it out")]
+    NoOracle {
+        /// The game.
+        game: &'static str,
+    },
     /// Something is named that does not exist.
     #[error(transparent)]
     Spec(#[from] SpecError),

@@ -13,6 +13,7 @@ use super::{
     board::Board,
     games::{Lesson, Played},
     settings::{SearchSettings, Zero, stair},
+    solve_out::{Ending, Solver},
 };
 use crate::{chance::uniform, pupils::NEVER};
 
@@ -55,21 +56,23 @@ struct InProgress<G: Game> {
     legal: Vec<G::Move>,
     /// Whether the move at hand is learned from.
     is_full: bool,
-    /// Positions, and how much the search changed the net's mind there.
-    lessons: Vec<(Lesson, f64)>,
+    /// Positions, and how much the search changed the net's mind there, if it was asked.
+    lessons: Vec<(Lesson, Option<f64>)>,
 }
 
 /// What a thread plays with: a net, trees, and room.
-pub(crate) struct Bench<G: Game> {
+pub(crate) struct Bench<G: Catalogued> {
     evaluator: Box<dyn Evaluator<G>>,
+    /// Whoever plays the ends of games.
+    solver: Option<Solver<G>>,
     searches: Vec<PolicySearch<G>>,
     lockstep: Lockstep<G>,
 }
 
 impl<G: Catalogued> Bench<G> {
-    /// A bench with this net.
-    pub(crate) fn new(evaluator: Box<dyn Evaluator<G>>) -> Self {
-        Self { evaluator, searches: Vec::new(), lockstep: Lockstep::new() }
+    /// A bench with this net, and with somebody who plays the ends of games, if anybody does.
+    pub(crate) fn new(evaluator: Box<dyn Evaluator<G>>, solver: Option<Solver<G>>) -> Self {
+        Self { evaluator, solver, searches: Vec::new(), lockstep: Lockstep::new() }
     }
 
     /// Plays as many games as there are streams, side by side, each to its end, in the order of the streams.
@@ -90,6 +93,9 @@ impl<G: Catalogued> Bench<G> {
             // Searches of finished games are done and take no part.
             let mut is_over = true;
             for (played, search) in games.iter_mut().zip(&mut self.searches) {
+                if let Some(solver) = &mut self.solver {
+                    played.solve_out(game, solver, search);
+                }
                 is_over &= !played.think(game, manner, search);
             }
             if is_over {
@@ -105,7 +111,7 @@ impl<G: Catalogued> Bench<G> {
     }
 }
 
-impl<G: Game> InProgress<G> {
+impl<G: Catalogued> InProgress<G> {
     /// A game after its random plies.
     fn begin(game: &G, manner: Manner<'_>, mut rng: Rng) -> Self {
         let plies = rng.below(manner.settings.search.random_plies + 1);
@@ -132,6 +138,21 @@ impl<G: Game> InProgress<G> {
             game.legal_moves(&played.position, &mut played.legal);
         }
         played
+    }
+
+    /// Plays to the end if that is near enough for exact play.
+    fn solve_out(&mut self, game: &G, solver: &mut Solver<G>, search: &mut PolicySearch<G>) {
+        while !self.legal.is_empty() {
+            let Self { rng, position, legal, moves, .. } = self;
+            let ending = Ending { game, position, legal, ply: moves.len() };
+            let Some((number, lesson)) = solver.solve(&ending, rng) else { return };
+            // What is certain is as surprising as anything else on average.
+            self.lessons.push((lesson, None));
+            self.moves.push(number as u16);
+            game.play(&mut self.position, self.legal[number]);
+            game.legal_moves(&self.position, &mut self.legal);
+        }
+        search.forget();
     }
 
     /// Begins to think about the next move, unless the game is over.
@@ -173,7 +194,7 @@ impl<G: Game> InProgress<G> {
     }
 
     /// What there is to learn here, and how surprising it is: the divergence of the policy found from the net's own.
-    fn lesson(&self, thoughts: &Thoughts<G::Move>) -> (Lesson, f64) {
+    fn lesson(&self, thoughts: &Thoughts<G::Move>) -> (Lesson, Option<f64>) {
         let mut policy = vec![0.0; self.legal.len()];
         let mut surprise = 0.0;
         for considered in &thoughts.moves {
@@ -184,21 +205,18 @@ impl<G: Game> InProgress<G> {
             }
         }
         let ply = self.moves.len() as u32;
-        (Lesson { ply, copies: 1, value: thoughts.value.0, policy }, surprise.max(0.0))
+        (Lesson { ply, copies: 1, value: thoughts.value.0, policy }, Some(surprise.max(0.0)))
     }
 
     /// The game as it is learned from.
-    fn finished(mut self, number: usize, board: &Board<G>, manner: Manner<'_>) -> Played
-    where
-        G: Catalogued,
-    {
+    fn finished(mut self, number: usize, board: &Board<G>, manner: Manner<'_>) -> Played {
         let outcome = board.game.outcome(&self.position).expect("a game without moves is over");
-        let mean =
-            self.lessons.iter().map(|(_, surprise)| surprise).sum::<f64>() / self.lessons.len().max(1) as f64;
+        let surprises: Vec<f64> = self.lessons.iter().filter_map(|&(_, surprise)| surprise).collect();
+        let mean = surprises.iter().sum::<f64>() / surprises.len().max(1) as f64;
         let share_of_surprise = manner.settings.surprise;
         let mut lessons = Vec::new();
         for (lesson, surprise) in self.lessons {
-            let surprising = if mean > 0.0 { surprise / mean } else { 1.0 };
+            let surprising = surprise.filter(|_| mean > 0.0).map_or(1.0, |surprise| surprise / mean);
             let weight = 1.0 - share_of_surprise + share_of_surprise * surprising;
             let copies = weight.floor() as u32 + u32::from(uniform(&mut self.rng) < weight.fract());
             if copies > 0 {

@@ -38,6 +38,9 @@ pub struct Zero {
     pub worth: WorthSettings,
     /// How much of a value's target is what the search thought, and not how the game ended; stairs as above.
     pub value_from_search: Vec<(u64, f64)>,
+    /// Ends of games that exact play takes over, so that what they teach is true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solve_out: Option<SolveOut>,
     /// How much of a position's weight depends on how much the search changed the net's mind, 0 to 1.
     #[serde(default)]
     pub surprise: f64,
@@ -45,6 +48,10 @@ pub struct Zero {
     pub window: Window,
     /// How often each position is learned from.
     pub reuse: f64,
+    /// The share of games that nothing is learned from and that only say how wrong the net is on games it has not seen. Which
+    /// ones follows from their numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub validation: Option<f64>,
     /// Positions of a step.
     pub batch: usize,
     /// Whether positions are turned and mirrored by chance.
@@ -61,7 +68,7 @@ pub struct Zero {
     /// Games of plain Monte Carlo search that the first generation learns from instead of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub warm_start: Option<WarmStart>,
-    /// A new net plays on only if it wins against the one before; without a gate the newest always does.
+    /// A new net plays on only if it wins against the one before; without a gate, and after a warm start, the newest always does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gate: Option<Gate>,
     /// Where steps are computed: the processor, or another device that this program was built for, such as `wgpu` or `cuda:1`.
@@ -89,6 +96,15 @@ pub struct FastMoves {
     pub share: f64,
     /// Their simulations.
     pub simulations: u32,
+}
+
+/// Ends of games that exact play takes over: it plays any of the best moves, and they are what is to be learned there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SolveOut {
+    /// The most places that are still free: lines to draw, squares that nobody has. Where exact play would take long, games
+    /// go on as before.
+    pub free: usize,
 }
 
 /// How moves are searched and chosen.
@@ -151,7 +167,8 @@ pub struct WorthSettings {
     pub points: f64,
 }
 
-/// The positions that are kept: `least` at first, and then as (all so far / least) to the power of `growth`, at most `most`.
+/// The positions that are kept: `least` at first, and then as (all so far / least) to the power of `growth`, at most `most`; those of
+/// the latest games in any case, so that 1, 1 and 0 keep the latest games only.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Window {
@@ -232,8 +249,14 @@ impl Zero {
             unless((0.0..1.0).contains(&fast.share), "fast-moves.share", &fast.share, "0 to less than 1")?;
             unless(fast.simulations > 0, "fast-moves.simulations", &fast.simulations, "at least 1")?;
         }
+        if let Some(SolveOut { free }) = self.solve_out {
+            unless(free > 0, "solve-out.free", &free, "at least 1")?;
+        }
         unless(is_share(self.surprise), "surprise", &self.surprise, "0 to 1")?;
         unless(is_size(self.reuse), "reuse", &self.reuse, "a number above 0")?;
+        if let Some(share) = self.validation {
+            unless(share > 0.0 && share < 1.0, "validation", &share, "more than 0 and less than 1")?;
+        }
         unless((1..=MOST_BATCH).contains(&self.batch), "batch", &self.batch, "1 to 65536")?;
         unless(is_share(self.worth.margin), "worth.margin", &self.worth.margin, "0 to 1")?;
         unless(is_size(self.worth.points), "worth.points", &self.worth.points, "a number above 0")?;

@@ -4,18 +4,21 @@
 
 use ludus_core::{Rng, Symmetry};
 use ludus_games::Catalogued;
-use ludus_gradient::{Losses, StepReport};
-use rayon::ThreadPoolBuilder;
+use ludus_gradient::{GradientError, Losses, StepReport};
+use rayon::{ThreadPoolBuilder, prelude::ParallelIterator, slice::ParallelSlice};
 
 use super::{
     SelfTaught,
-    board::{Board, Pick, Room, Targets},
+    board::{Batch, Board, Pick, Targets},
     failed,
     games::{Lesson, Played},
     settings::stair,
     window::Window,
 };
 use crate::executor::{Executor, Stopped, Unfinished};
+
+/// Positions that a thread makes examples of at a time.
+const PART: usize = 16;
 
 /// Numbers of a generation's log.
 type Facts = Vec<(&'static str, f64)>;
@@ -26,56 +29,90 @@ impl<G: Catalogued> SelfTaught<G> {
     pub(super) fn learn(
         &mut self,
         window: &Window,
-        played: u64,
+        (played, games_played): (u64, u64),
         executor: &Executor<'_>,
     ) -> Result<Facts, Unfinished> {
-        let due = (played as f64 * self.settings.reuse / self.settings.batch as f64) as u64;
-        let lessons = window.lessons();
+        let learned = played as f64 * (1.0 - self.settings.validation.unwrap_or(0.0));
+        let due = (learned * self.settings.reuse / self.settings.batch as f64) as u64;
+        let [lessons, kept] = window.lessons(games_played, self.settings.validation);
         let mut sums = Sums::default();
         let pool = ThreadPoolBuilder::new()
             .num_threads(executor.threads.max(1))
             .build()
             .map_err(|error| failed(&error))?;
-        let mut rooms: Vec<Room<G>> = self.boards.iter().map(|_| Room::new()).collect();
         let made = self.trainer.steps();
         while self.trainer.steps() < due && !lessons.is_empty() {
             if (executor.stop)() {
                 return Err(Stopped.into());
             }
             let mut rng = self.pupils.subject.seed.stream("steps", self.trainer.steps());
-            sums.add(
-                &pool
-                    .install(|| self.step(&lessons, &mut rooms, &mut rng))
-                    .map_err(|error| failed(&error))?,
-            );
+            let report = pool.install(|| self.step(&lessons, &mut rng)).map_err(|error| failed(&error))?;
+            sums.add(&report);
         }
-        Ok(sums.facts(self.trainer.steps() - made))
+        let mut facts = sums.facts(self.trainer.steps() - made);
+        if !kept.is_empty() {
+            facts.extend(pool.install(|| self.validate(&kept)).map_err(|error| failed(&error))?);
+        }
+        Ok(facts)
     }
 
-    fn step(
-        &mut self,
-        lessons: &[(&Played, &Lesson)],
-        rooms: &mut [Room<G>],
-        rng: &mut Rng,
-    ) -> Result<StepReport, ludus_gradient::GradientError> {
+    /// How wrong the net is on positions that it does not learn from, neither turned nor mirrored.
+    fn validate(&self, kept: &[(&Played, &Lesson)]) -> Result<Facts, GradientError> {
+        let mut losses = Losses::default();
+        for part in kept.chunks(self.settings.batch) {
+            let pick = |&(played, lesson)| Pick { played, lesson, symmetry: Symmetry::IDENTITY };
+            let batches = self.batches(part.iter().map(pick));
+            let examples: Vec<_> =
+                self.boards.iter().zip(&batches).map(|(board, batch)| board.examples(batch)).collect();
+            losses.add(&self.trainer.losses(&examples)?, part.len() as f64 / kept.len() as f64);
+        }
+        let Losses { total, policy, value, .. } = losses;
+        Ok(vec![
+            ("validation loss", total),
+            ("validation policy loss", policy),
+            ("validation value loss", value),
+        ])
+    }
+
+    /// What values are made of in this generation.
+    fn targets(&self) -> Targets {
         let from_search = stair(&self.settings.value_from_search, self.generation).unwrap_or(0.0);
-        let targets = Targets { worth: self.settings.worth.worth(), from_search };
-        rooms.iter_mut().for_each(Room::clear);
+        Targets { worth: self.settings.worth.worth(), from_search }
+    }
+
+    fn step(&mut self, lessons: &[(&Played, &Lesson)], rng: &mut Rng) -> Result<StepReport, GradientError> {
+        let mut picks = Vec::with_capacity(self.settings.batch);
         for _ in 0..self.settings.batch {
             let (played, lesson) = lessons[rng.below(lessons.len() as u32) as usize];
-            let board = &self.boards[played.board];
-            let symmetry = self.symmetry(board, rng);
-            board.add(Pick { played, lesson, symmetry }, targets, &mut rooms[played.board]);
+            let symmetry = self.symmetry(&self.boards[played.board], rng);
+            picks.push(Pick { played, lesson, symmetry });
         }
+        let batches = self.batches(picks);
         let examples: Vec<_> =
-            self.boards.iter().zip(&*rooms).map(|(board, room)| board.examples(room)).collect();
+            self.boards.iter().zip(&batches).map(|(board, batch)| board.examples(batch)).collect();
         self.trainer.step(&examples, rng)
+    }
+
+    /// Picks as examples, board by board.
+    fn batches<'a>(&self, picks: impl IntoIterator<Item = Pick<'a>>) -> Vec<Batch> {
+        let targets = self.targets();
+        let mut by_board: Vec<Vec<Pick<'_>>> = self.boards.iter().map(|_| Vec::new()).collect();
+        picks.into_iter().for_each(|pick| by_board[pick.played.board].push(pick));
+        self.boards.iter().zip(&by_board).map(|(board, picks)| batch(board, picks, targets)).collect()
     }
 
     fn symmetry(&self, board: &Board<G>, rng: &mut Rng) -> Symmetry {
         let drawn = self.settings.symmetries.then(|| rng.pick(board.game.symmetries())).flatten();
         drawn.unwrap_or(Symmetry::IDENTITY)
     }
+}
+
+/// Picks as examples, made by all threads and put together in their order.
+fn batch<G: Catalogued>(board: &Board<G>, picks: &[Pick<'_>], targets: Targets) -> Batch {
+    let parts: Vec<Batch> = picks.par_chunks(PART).map(|picks| board.batch(picks, targets)).collect();
+    let mut batch = Batch::default();
+    parts.iter().for_each(|part| batch.append(part));
+    batch
 }
 
 /// What steps were like, summed up.
@@ -88,12 +125,7 @@ struct Sums {
 
 impl Sums {
     fn add(&mut self, report: &StepReport) {
-        let Losses { total, policy, value, score, ownership } = report.losses;
-        self.losses.total += total;
-        self.losses.policy += policy;
-        self.losses.value += value;
-        self.losses.score += score;
-        self.losses.ownership += ownership;
+        self.losses.add(&report.losses, 1.0);
         self.gradient += report.gradient;
         self.rate = report.rate;
     }

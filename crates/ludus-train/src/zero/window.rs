@@ -29,12 +29,16 @@ impl Window {
         self.n_lessons
     }
 
-    /// Every position as often as it counts, with its game.
-    pub(crate) fn lessons(&self) -> Vec<(&Played, &Lesson)> {
-        let mut lessons = Vec::with_capacity(self.n_lessons);
-        for game in &self.games {
+    /// Every position as often as it counts, with its game: those to learn from, then those of games that are kept for
+    /// validation. `games_played` is how many games there ever were, the newest of the window being the last of them.
+    pub(crate) fn lessons(&self, games_played: u64, validation: Option<f64>) -> [Vec<(&Played, &Lesson)>; 2] {
+        let mut lessons = [Vec::with_capacity(self.n_lessons), Vec::new()];
+        let first = games_played.saturating_sub(self.games.len() as u64);
+        for (number, game) in (first..).zip(&self.games) {
+            let is_kept = validation.is_some_and(|share| is_kept_for_validation(number, share));
+            let part = &mut lessons[usize::from(is_kept)];
             for lesson in &game.lessons {
-                lessons.extend(std::iter::repeat_n((&**game, lesson), lesson.copies as usize));
+                part.extend(std::iter::repeat_n((&**game, lesson), lesson.copies as usize));
             }
         }
         lessons
@@ -57,4 +61,11 @@ impl Window {
         window.add(games, usize::MAX);
         Some(window)
     }
+}
+
+/// Whether a game, by its number, is one of those that nothing is learned from: evenly spread, so that of any games in a row
+/// about the same share is kept.
+fn is_kept_for_validation(number: u64, share: f64) -> bool {
+    let kept_before = |number: u64| (number as f64 * share).floor();
+    kept_before(number + 1) > kept_before(number)
 }

@@ -2,11 +2,12 @@
 //! threads, and being stopped in the middle of a generation changes nothing. Games are tiny, so that every generation of
 //! every learner can be tried.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use ludus_core::{Game, Outcome, Player, Seed};
-use ludus_exact::Tables;
+use ludus_exact::{Tables, oracle_for};
 use ludus_games::{AnyGame, tic_tac_toe::TicTacToe};
+use ludus_search::{Aim, Budget, Task};
 use ludus_train::{
     Executor, Learner, Origin, Stopped, Unfinished,
     learning::Learning,
@@ -263,6 +264,7 @@ fn a_net_with_a_gate_and_a_warm_start_can_be_interrupted_anywhere() {
     let more = json!({
         "gate": { "games": 4, "simulations": 4, "share": 0.5, "begins": "in-turn" },
         "warm-start": { "games": 3, "simulations": 20 },
+        "validation": 0.25,
         "dropout": 0.3,
         "search": {
             "rule": { "puct": { "c": 1.5, "noise": 0.25, "alpha": 1.0 } }, "random-plies": 1, "temperature": 1.0,
@@ -271,6 +273,73 @@ fn a_net_with_a_gate_and_a_warm_start_can_be_interrupted_anywhere() {
     });
     let judge = json!({ "normed": { "inputs": "matrix", "hidden": [8, 6] } });
     check(&Lesson { judge, ..residual_lesson("dots:1x2", zero(&more)) });
+}
+
+/// The numbers of a generation's log that hold for games which nothing is learned from.
+const VALIDATION: [&str; 3] = ["validation loss", "validation policy loss", "validation value loss"];
+
+#[test]
+fn games_kept_for_validation_say_how_wrong_a_net_is_and_are_not_learned_from() {
+    let advance = |more: &Value| {
+        let mut learner = residual_lesson("tic-tac-toe", zero(more)).learner(None);
+        learner.advance(&ONE).unwrap().details
+    };
+    let (all, four_fifths) = (advance(&json!({})), advance(&json!({ "validation": 0.2 })));
+    assert!(VALIDATION.iter().all(|name| !all.contains_key(*name)), "{all:?}");
+    let [total, policy, value] = VALIDATION.map(|name| four_fifths[name]);
+    assert!(total > 0.0 && policy > 0.0 && value > 0.0 && total + 1e-9 >= policy + value, "{four_fifths:?}");
+    // Twice four fifths of the positions, in steps of eight.
+    assert_eq!(four_fifths["positions"], all["positions"]);
+    assert_eq!(four_fifths["steps"], (0.8 * 2.0 * four_fifths["positions"] / 8.0).floor());
+    assert_ne!(four_fifths["loss"], all["loss"]);
+}
+
+#[test]
+fn a_gate_opens_for_the_first_net_after_a_warm_start_and_then_has_to_be_won() {
+    let more = json!({
+        "gate": { "games": 2, "simulations": 2, "share": 1.0, "begins": "incumbent" },
+        "warm-start": { "games": 3, "simulations": 20 },
+    });
+    let mut learner = residual_lesson("tic-tac-toe", zero(&more)).learner(None);
+    let beginner = seen(learner.as_ref());
+    assert!(!learner.advance(&ONE).unwrap().details.contains_key("dispute"));
+    let first = seen(learner.as_ref());
+    assert_ne!(first, beginner);
+    // Nobody wins more than all games.
+    assert!(learner.advance(&ONE).unwrap().details.contains_key("dispute"));
+}
+
+#[test]
+fn the_smallest_window_holds_the_latest_games_and_no_others() {
+    let smallest = json!({ "window": { "least": 1, "most": 1, "growth": 0.0 } });
+    let mut learner = residual_lesson("tic-tac-toe", zero(&smallest)).learner(None);
+    for _ in 0..3 {
+        let details = learner.advance(&ONE).unwrap().details;
+        assert!(details["positions"] > 1.0 && details["window"] == details["positions"], "{details:?}");
+    }
+}
+
+#[test]
+fn a_net_whose_games_are_solved_out_can_be_interrupted_anywhere() {
+    let more = json!({ "solve-out": { "free": 4 }, "worth": { "margin": 1.0, "points": 4.0 } });
+    check(&residual_lesson("dots:1x2", zero(&more)));
+}
+
+#[test]
+fn games_that_are_solved_out_from_the_start_end_as_best_play_does() {
+    let AnyGame::DotsAndBoxes(game) = AnyGame::parse("dots:2x2").unwrap() else { panic!("another game") };
+    let mut oracle = oracle_for(&game, &Tables::unkept()).unwrap();
+    let budget = Budget { nodes: u64::MAX, stop: &AtomicBool::new(false) };
+    let task = Task { game: &game, position: &game.start(), aim: Aim::Margin, budget };
+    let winner = oracle.value(&task).unwrap().exact.outcome.winner();
+    let more = json!({ "solve-out": { "free": 12 }, "worth": { "margin": 1.0, "points": 4.0 }, "games": 20 });
+    let mut settings = zero(&more);
+    settings["zero"]["search"]["random-plies"] = json!(0);
+    let mut learner = residual_lesson("dots:2x2", settings).learner(None);
+    let progress = learner.advance(&ONE).unwrap();
+    let wanted = winner.map_or(0.5, |winner| f64::from(u8::from(winner == Player::First)));
+    assert_eq!((progress.best, progress.mean), (wanted, wanted));
+    assert_eq!(progress.details["positions"], 20.0 * 12.0, "each position of each game");
 }
 
 #[test]
@@ -302,6 +371,8 @@ fn nets_that_cannot_teach_themselves_are_refused() {
     assert_eq!(told, "window.most: found 8, wanted at least as many as window.least");
     let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "cache": 99_999_999 }))));
     assert_eq!(told, "cache: found 99999999, wanted 0 to 4096 mebibytes");
+    let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "validation": 1.0 }))));
+    assert_eq!(told, "validation: found 1, wanted more than 0 and less than 1");
     let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "side-by-side": 0 }))));
     assert_eq!(told, "side-by-side: found 0, wanted 1 to 1024");
     for (key, value) in [("nodes", json!(99_999_999_999_u64)), ("random-plies", json!(4_294_967_295_u32))] {

@@ -78,26 +78,19 @@ fn features(features: &[FeatureReport], mover: &str) -> Markup {
     }
 }
 
-/// The best candidates; visits stand there only if simulations were made.
+/// The best candidates, each kind of agent's with the numbers that it has.
 fn candidates(candidates: &[CandidateReport], mover: &str) -> Markup {
-    let has_visits = candidates.iter().any(|candidate| candidate.visits.is_some());
+    let columns = Columns::of(candidates);
     html! {
         @if !candidates.is_empty() {
             table.candidates {
-                caption { "Moves it thought of, values in points for " (mover) }
-                thead {
-                    tr {
-                        th { "Move" }
-                        th.number { "Value" }
-                        @if has_visits { th.number { "Visits" } th.number { "Share" } th.number { "Won" } }
-                    }
-                }
+                caption { (columns.caption(mover)) }
+                thead { tr { th { "Move" } @for heading in columns.headings() { th.number { (heading) } } } }
                 tbody {
                     @for candidate in candidates.iter().take(LISTED) {
                         tr {
                             th scope="row" { (candidate.mv) }
-                            td.number { @if let Some(value) = candidate.value { (points(value)) } }
-                            @if has_visits { (simulated(candidate)) }
+                            @for cell in columns.cells(candidate) { td.number { (cell) } }
                         }
                     }
                 }
@@ -106,15 +99,62 @@ fn candidates(candidates: &[CandidateReport], mover: &str) -> Markup {
     }
 }
 
-/// What came of the simulations of a move.
-fn simulated(candidate: &CandidateReport) -> Markup {
-    html! {
-        td.number { @if let Some(visits) = candidate.visits { (words::count(visits)) } }
-        td.number { @if let Some(share) = candidate.share { (percent(share)) } }
-        td.number {
-            @if let Some(proven) = candidate.proven { (proven) ", proven" }
-            @else if let Some(result) = candidate.result { (percent(result)) }
+/// What is told of single moves.
+#[derive(Clone, Copy)]
+enum Columns {
+    /// What each is worth.
+    Values,
+    /// What came of simulations, too.
+    Simulations,
+    /// What came of simulations by a net, in the letters of its publications.
+    Guided,
+}
+
+impl Columns {
+    fn of(candidates: &[CandidateReport]) -> Self {
+        if candidates.iter().any(|candidate| candidate.guided.is_some()) {
+            Self::Guided
+        } else if candidates.iter().any(|candidate| candidate.visits.is_some()) {
+            Self::Simulations
+        } else {
+            Self::Values
         }
+    }
+
+    fn caption(self, mover: &str) -> String {
+        match self {
+            Self::Values | Self::Simulations => format!("Moves it thought of, values in points for {mover}"),
+            Self::Guided => format!(
+                "Moves it thought of. Q: mean value for {mover}, from −1, lost, to 1, won. \
+                 P: what the net wanted beforehand"
+            ),
+        }
+    }
+
+    fn headings(self) -> &'static [&'static str] {
+        match self {
+            Self::Values => &["Value"],
+            Self::Simulations => &["Value", "Visits", "Share", "Won"],
+            Self::Guided => &["Visits", "Share", "Q", "P"],
+        }
+    }
+
+    /// The numbers of a move under these headings; what is not known is empty, what is certain says so.
+    fn cells(self, candidate: &CandidateReport) -> Vec<String> {
+        let value = candidate.value.map(points);
+        let visits = candidate.visits.map(words::count);
+        let share = candidate.share.map(percent);
+        let proven = candidate.proven.map(|proven| format!("{proven}, proven"));
+        let cells = match self {
+            Self::Values => vec![value],
+            Self::Simulations => vec![value, visits, share, proven.or(candidate.result.map(percent))],
+            Self::Guided => {
+                let guided = candidate.guided.as_ref();
+                let q = proven.or_else(|| guided.map(|guided| points(guided.q)));
+                vec![visits, share, q, guided.map(|guided| percent(guided.prior))]
+            }
+        };
+        cells.into_iter().map(Option::unwrap_or_default).collect()
     }
 }
 
