@@ -32,7 +32,7 @@ pub use judge::{
     SpecialistJudge, SubsectionJudge, View, WeightJudge,
 };
 pub use judging::{Judging, WrongJudging};
-pub use outlook::Outlook;
+pub use outlook::{Outlook, Views};
 pub use player_file::PlayerFile;
 
 /// Why numbers make no player.

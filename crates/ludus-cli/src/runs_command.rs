@@ -11,7 +11,7 @@ use ludus_draw::{
 };
 use ludus_train::{
     ratings::{Rating, StageScore},
-    runs::{self, Curve, RunHistory, RunRow, curves, maps},
+    runs::{self, Curve, Effort, RunHistory, RunRow, curves, maps},
 };
 
 use crate::{
@@ -97,6 +97,9 @@ fn show(
     if let Some(owner) = &history.owner {
         writeln!(out, "\nIt belongs to {owner}.")?;
     }
+    if let Some(effort) = &history.effort {
+        writeln!(out, "\n{}", effort_text(effort))?;
+    }
     for curve in &curves {
         let Curve { y_label, scale, series, .. } = curve;
         let frame = TextFrame { x_label: "generation", y_label, scale: *scale, columns: COLUMNS, rows: ROWS };
@@ -107,6 +110,22 @@ fn show(
         write!(out, "{}", terminal::draw_heat_map(map, Look::Plain))?;
     }
     write_ratings(&history.ratings, out)
+}
+
+/// What a run has taken of the machine, in a sentence or two.
+fn effort_text(effort: &Effort) -> String {
+    let Effort { seconds, cpu_seconds, used, mebibytes } = *effort;
+    let [clock, cpu] = [seconds, cpu_seconds].map(|seconds| seconds / 60.0);
+    let time = format!(
+        "It took {clock:.1} minutes by the clock and {cpu:.1} of CPU time, {:.0} % of its threads' time.",
+        100.0 * used
+    );
+    match mebibytes {
+        None => time,
+        Some([early, last, most]) => format!(
+            "{time} Memory: {early:.0} MiB after a quarter of its generations, {last:.0} after the last, {most:.0} at most."
+        ),
+    }
 }
 
 /// The newest ratings as a table. Its columns are those of the newest of them.

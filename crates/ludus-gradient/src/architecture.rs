@@ -3,18 +3,12 @@
 
 use std::sync::Arc;
 
-use burn::tensor::Tensor;
-use ludus_core::Rng;
 use ludus_nets::{Layout, NormedShape, ResidualShape};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    device::Device,
     error::GradientError,
     examples::{PICTURES, ROWS, Seen, Widths},
-    normed::{self, BatchNorm, Learning},
-    parameters::{Parameters, shaped},
-    residual,
 };
 
 /// Which net learns.
@@ -30,20 +24,6 @@ pub enum Architecture {
         /// The share of hidden units that is silenced by chance in each step of learning.
         dropout: f64,
     },
-}
-
-/// What a net says of positions, as tensors.
-pub(crate) struct Said {
-    /// [positions, slots].
-    pub(crate) logits: Tensor<2>,
-    /// [positions].
-    pub(crate) value: Tensor<1>,
-    /// [positions].
-    pub(crate) score: Option<Tensor<1>>,
-    /// [positions, cells], before the curve.
-    pub(crate) ownership: Option<Tensor<2>>,
-    /// What batch norm has seen.
-    pub(crate) norms: Vec<BatchNorm>,
 }
 
 impl Architecture {
@@ -89,29 +69,7 @@ impl Architecture {
         }
     }
 
-    /// What it says of so many positions: as it learns with a stream of chance, else as it plays.
-    pub(crate) fn forward(
-        &self,
-        parameters: &Parameters,
-        (seen, positions): (&Seen<'_>, usize),
-        chance: Option<&mut Rng>,
-        device: &Device,
-    ) -> Result<Said, GradientError> {
-        match (self, seen) {
-            (Self::Residual(shape), &Seen::Pictures { planes, plan }) => {
-                let pictures = shaped(planes, [positions, shape.planes, plan.rows, plan.cols], device);
-                Ok(residual::forward(shape, parameters, plan, pictures, device))
-            }
-            (Self::Normed { shape, dropout }, &Seen::Rows(rows)) => {
-                let rows = shaped(rows, [positions, shape.inputs], device);
-                let learning = chance.map(|rng| Learning { dropout: *dropout, rng });
-                Ok(normed::forward(shape, parameters, rows, learning, device))
-            }
-            (_, seen) => Err(self.wrong_view(seen)),
-        }
-    }
-
-    fn wrong_view(&self, seen: &Seen<'_>) -> GradientError {
+    pub(crate) fn wrong_view(&self, seen: &Seen<'_>) -> GradientError {
         let wanted = match self {
             Self::Residual(_) => PICTURES,
             Self::Normed { .. } => ROWS,

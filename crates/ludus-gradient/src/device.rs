@@ -1,39 +1,47 @@
-//! Where steps are computed. The processor is always there, in two ways: `cpu` is our own kernels wherever there are some, and
-//! `burn` is tensors for everything. Other devices are features of the crate, all by tensors; which of those that
-//! are built in is used is said by name when a program runs.
+//! Where steps are computed. `cpu` is kernels of our own and always there. Everything else is tensors of burn and features of the crate:
+//! `burn` is the processor again, and graphics cards have their own; which of those that are built in is used is
+//! said by name when a program runs.
 
 use std::str::FromStr;
 
-use crate::error::GradientError;
+use ludus_nets::Genome;
+
+use crate::{
+    engine::{Engine, Work},
+    error::GradientError,
+    kernels::KernelEngine,
+};
 
 /// The name of the processor, as a device.
 const CPU: &str = "cpu";
-/// The processor, by tensors alone.
-const BURN: &str = "burn";
 
 /// A device that steps are computed on.
 #[derive(Clone, Debug)]
 pub struct Device {
     name: String,
-    inner: burn::tensor::Device,
+    place: Place,
+}
+
+/// Who computes.
+#[derive(Clone, Debug)]
+enum Place {
+    Kernels,
+    #[cfg(feature = "burn")]
+    Tensors(burn::tensor::Device),
 }
 
 impl Device {
-    /// The processor.
+    /// The processor, by kernels of our own.
     #[must_use]
     pub fn cpu() -> Self {
-        Self { name: CPU.into(), inner: burn::tensor::Device::flex() }
+        Self { name: CPU.into(), place: Place::Kernels }
     }
 
-    /// The processor, by tensors alone.
+    /// The processor, by tensors.
+    #[cfg(feature = "burn")]
     #[must_use]
     pub fn burn() -> Self {
-        Self { name: BURN.into(), inner: burn::tensor::Device::flex() }
-    }
-
-    /// Whether steps are computed by our own kernels where there are some.
-    pub(crate) fn has_kernels(&self) -> bool {
-        self.name == CPU
+        Self { name: "burn".into(), place: Place::Tensors(burn::tensor::Device::flex()) }
     }
 
     /// The kinds of device that this program was built with.
@@ -41,7 +49,7 @@ impl Device {
     pub fn kinds() -> Vec<&'static str> {
         let kinds = [
             (CPU, true),
-            (BURN, true),
+            ("burn", cfg!(feature = "burn")),
             ("cuda", cfg!(feature = "cuda")),
             ("metal", cfg!(feature = "metal")),
             ("rocm", cfg!(feature = "rocm")),
@@ -57,9 +65,15 @@ impl Device {
         &self.name
     }
 
-    /// The device for tensors that need no gradients.
-    pub(crate) fn plain(&self) -> &burn::tensor::Device {
-        &self.inner
+    /// Whoever computes there, with the weights of `genome`.
+    pub(crate) fn engine(&self, work: &Work<'_>, genome: &Genome) -> Box<dyn Engine> {
+        match &self.place {
+            Place::Kernels => Box::new(KernelEngine::new(work, genome)),
+            #[cfg(feature = "burn")]
+            Place::Tensors(device) => {
+                Box::new(crate::tensors::TensorEngine::new(work, genome, device.clone()))
+            }
+        }
     }
 }
 
@@ -73,30 +87,34 @@ impl FromStr for Device {
             None => (text, None),
             Some((kind, number)) => (kind, Some(number.parse::<usize>().map_err(|_| unknown())?)),
         };
-        let inner = match (kind, number) {
-            (CPU | BURN, None) => Some(burn::tensor::Device::flex()),
-            (kind, number) => graphics(kind, number),
+        let place = match (kind, number) {
+            (CPU, None) => Some(Place::Kernels),
+            #[cfg(feature = "burn")]
+            (kind, number) => tensors(kind, number).map(Place::Tensors),
+            #[cfg(not(feature = "burn"))]
+            _ => None,
         };
-        inner.map(|inner| Self { name: text.into(), inner }).ok_or_else(unknown)
+        place.map(|place| Self { name: text.into(), place }).ok_or_else(unknown)
     }
 }
 
 /// A device that only programs built with its feature have.
-#[allow(unused_variables, reason = "without features there is none")]
-fn graphics(kind: &str, number: Option<usize>) -> Option<burn::tensor::Device> {
+#[cfg(feature = "burn")]
+fn tensors(kind: &str, number: Option<usize>) -> Option<burn::tensor::Device> {
     #[cfg(any(feature = "metal", feature = "vulkan", feature = "wgpu"))]
     let chosen = number.map_or(burn::tensor::DeviceKind::default(), burn::tensor::DeviceKind::DiscreteGpu);
-    match kind {
+    match (kind, number) {
+        ("burn", None) => Some(burn::tensor::Device::flex()),
         #[cfg(feature = "cuda")]
-        "cuda" => Some(burn::tensor::Device::cuda(number.unwrap_or(0))),
+        ("cuda", number) => Some(burn::tensor::Device::cuda(number.unwrap_or(0))),
         #[cfg(feature = "rocm")]
-        "rocm" => Some(burn::tensor::Device::rocm(number.unwrap_or(0))),
+        ("rocm", number) => Some(burn::tensor::Device::rocm(number.unwrap_or(0))),
         #[cfg(feature = "metal")]
-        "metal" => Some(burn::tensor::Device::metal(chosen)),
+        ("metal", _) => Some(burn::tensor::Device::metal(chosen)),
         #[cfg(feature = "vulkan")]
-        "vulkan" => Some(burn::tensor::Device::vulkan(chosen)),
+        ("vulkan", _) => Some(burn::tensor::Device::vulkan(chosen)),
         #[cfg(feature = "wgpu")]
-        "wgpu" => Some(burn::tensor::Device::wgpu(chosen)),
+        ("wgpu", _) => Some(burn::tensor::Device::wgpu(chosen)),
         _ => None,
     }
 }

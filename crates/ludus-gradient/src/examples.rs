@@ -55,6 +55,8 @@ pub struct Examples<'a> {
     pub policy_weights: &'a [f32],
     /// [positions]: from -1, a loss, to 1, a win.
     pub values: &'a [f32],
+    /// [positions]: how much score and ownership count; 0 where nobody knows them; empty for nets without such heads.
+    pub end_weights: &'a [f32],
     /// [positions]: the margin in whatever unit is to be learned; empty for nets without such a head.
     pub scores: &'a [f32],
     /// [positions, cells]: from -1, the opponent's in the end, to 1; empty for nets without such a head.
@@ -95,6 +97,7 @@ impl Examples<'_> {
             ("policies", self.policies.len(), positions * widths.slots),
             ("legal slots", self.legal.len(), positions * widths.slots),
             ("weights of policies", self.policy_weights.len(), positions),
+            ("weights of ends", self.end_weights.len(), positions * widths.scores),
             ("scores", self.scores.len(), positions * widths.scores),
             ("ownership", self.ownership.len(), positions * widths.cells),
             ("cells that can be owned", self.ownable.len(), widths.cells),

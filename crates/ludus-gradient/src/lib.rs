@@ -1,31 +1,30 @@
 //! Learning by gradients: what policy/value nets should have said, how wrong they are, and one step towards being right.
-//! Nets, their shapes and their weights are those of `ludus-nets`; here they are written a second time as tensors of
-//! `burn`, which differentiates them. So the kernels that play and learn have another implementation to be compared with.
+//! Nets, their shapes and their kernels are those of `ludus-nets`. With the feature `burn` they are there a second time as tensors,
+//! which burn differentiates: for graphics cards, and as another implementation that the kernels are compared with.
 //!
 //! Nothing here knows a game, plays one or asks for chance: callers bring examples, and numbers for what is left to chance.
-//! The same examples in the same order give the same weights, to the bit on one kind of processor, for any number of threads.
+//! By kernels, the same examples in the same order give the same weights, to the bit, on any processor and any number of threads.
 //!
 //! Modules in reading order:
 
 /// What can go wrong.
 pub mod error;
-/// Where tensors live.
+/// Where steps are computed.
 pub mod device;
 /// What nets see and what they should have said.
 pub mod examples;
-mod parameters;
-mod normed;
-mod residual;
 /// Which net learns.
 pub mod architecture;
 /// How wrong a net is.
 pub mod losses;
-mod slopes;
-mod by_kernels;
 /// How large steps are.
 pub mod schedule;
 /// How steps are made of gradients.
 pub mod optimiser;
+mod engine;
+mod kernels;
+#[cfg(feature = "burn")]
+mod tensors;
 /// A net that learns.
 pub mod trainer;
 

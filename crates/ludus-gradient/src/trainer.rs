@@ -3,20 +3,17 @@
 
 use std::sync::Arc;
 
-use burn::tensor::Tensor;
 use ludus_core::Rng;
-use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, Outlooks, ResidualShape, Slice};
+use ludus_nets::{Card, Genome, Layout, NetFile, NetFileError, Outlooks, Slice};
 
 use crate::{
     architecture::Architecture,
-    by_kernels,
     device::Device,
+    engine::{Engine, Memory, Stride, Work},
     error::GradientError,
     examples::{Examples, Seen},
-    losses::{LossTensors, LossWeights, Losses},
-    normed::BatchNorm,
-    optimiser::{Adam, Moments, OptimiserSettings, length},
-    parameters::{Parameters, read},
+    losses::{LossWeights, Losses},
+    optimiser::OptimiserSettings,
 };
 
 /// The parts of a stored state, each with all slices of the net.
@@ -24,8 +21,6 @@ const PARTS: [&str; 4] = ["weights", "average", "means", "squares"];
 /// The card's entries that say how many steps were made, and how many the optimiser remembers.
 const STEPS: &str = "steps";
 const REMEMBERED: &str = "remembered steps";
-/// Slices that no gradient moves.
-const KEPT_BY_NORM: [&str; 2] = [".means", ".variances"];
 
 /// What a step was like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,25 +33,14 @@ pub struct StepReport {
     pub rate: f64,
 }
 
-/// How wrong a net is, and how that changes.
-struct Slopes {
-    losses: Losses,
-    /// For each slice; `None` where nothing depends on it.
-    gradients: Vec<Option<Tensor<1>>>,
-    /// What batch norm has seen.
-    norms: Vec<BatchNorm>,
-}
-
 /// A net that learns.
 pub struct Trainer {
     architecture: Architecture,
     settings: OptimiserSettings,
     loss_weights: LossWeights,
     device: Device,
-    parameters: Parameters,
-    /// The averaged weights, if they are not the weights themselves.
-    average: Option<Parameters>,
-    adam: Adam,
+    layout: Arc<Layout>,
+    engine: Box<dyn Engine>,
     steps: u64,
 }
 
@@ -74,18 +58,11 @@ impl Trainer {
         architecture.check()?;
         settings.check()?;
         loss_weights.check()?;
-        genome.layout().demand(&architecture.layout())?;
-        let parameters = Parameters::of(genome, &device);
-        Ok(Self {
-            average: settings.average.map(|_| parameters.clone()),
-            adam: Adam::new(&settings, genome.layout().slices().len()),
-            architecture,
-            settings,
-            loss_weights,
-            device,
-            parameters,
-            steps: 0,
-        })
+        let layout = architecture.layout();
+        genome.layout().demand(&layout)?;
+        let work = Work { architecture: &architecture, settings: &settings, loss_weights: &loss_weights };
+        let engine = device.engine(&work, genome);
+        Ok(Self { architecture, settings, loss_weights, device, layout, engine, steps: 0 })
     }
 
     /// How many steps it has made.
@@ -96,12 +73,12 @@ impl Trainer {
 
     /// Its weights.
     pub fn weights(&self) -> Result<Genome, GradientError> {
-        self.parameters.genome()
+        self.genome(&self.engine.weights()?)
     }
 
     /// The mean of its weights over the last steps, which plays better than the weights of any one step.
     pub fn averaged(&self) -> Result<Genome, GradientError> {
-        self.average.as_ref().unwrap_or(&self.parameters).genome()
+        self.genome(&self.engine.averaged()?)
     }
 
     /// One step towards what the examples say, of one size of board or several. `rng` decides about dropout alone.
@@ -109,18 +86,15 @@ impl Trainer {
     /// # Errors
     /// Examples do not fit the net, or the loss or the gradients are not finite; nothing has changed then.
     pub fn step(&mut self, batches: &[Examples<'_>], rng: &mut Rng) -> Result<StepReport, GradientError> {
-        let Slopes { losses, mut gradients, norms } = self.slopes(batches, Some(rng))?;
-        let gradient = length(&gradients)?;
-        self.finite("length of the gradients", gradient)?;
-        if let Some(longest) = self.settings.longest_gradient.filter(|&longest| gradient > longest) {
-            let clipped = |slice: Tensor<1>| slice.mul_scalar(longest / gradient);
-            gradients = gradients.into_iter().map(|slice| slice.map(clipped)).collect();
-        }
+        let batches = self.checked(batches)?;
         let rate = self.settings.schedule.rate(self.steps);
-        self.adam.step(rate, &mut self.parameters, gradients);
-        norms.into_iter().for_each(|norm| norm.keep(&mut self.parameters));
-        self.steps += 1;
-        self.follow();
+        let number = self.steps + 1;
+        // The averaged weights are the mean of all steps at first, so that where they began is forgotten at once.
+        let mean = self.steps as f64 / number as f64;
+        let kept = self.settings.average.unwrap_or(0.0).min(mean);
+        let stride = Stride { number, rate, longest: self.settings.longest_gradient, kept };
+        let (losses, gradient) = self.engine.step(&batches, &stride, rng)?;
+        self.steps = number;
         Ok(StepReport { losses, gradient, rate })
     }
 
@@ -129,12 +103,7 @@ impl Trainer {
     /// # Errors
     /// Examples do not fit the net.
     pub fn losses(&self, batches: &[Examples<'_>]) -> Result<Losses, GradientError> {
-        match self.kernels() {
-            Some(shape) => {
-                Ok(by_kernels::judge(shape, &self.weights()?, batches, &self.loss_weights, false)?.0)
-            }
-            None => self.judge(&self.parameters, batches, None)?.0.read(),
-        }
+        self.engine.losses(&self.checked(batches)?)
     }
 
     /// The gradient of the loss by each weight as the net plays, before any clipping; zeros for what batch norm keeps.
@@ -142,14 +111,10 @@ impl Trainer {
     /// # Errors
     /// Examples do not fit the net.
     pub fn gradient(&self, batches: &[Examples<'_>]) -> Result<Genome, GradientError> {
-        let gradients = self.slopes(batches, None)?.gradients;
-        let zeros = |tensor: &Tensor<1>| Tensor::zeros(tensor.dims(), self.device.plain());
-        let slices = gradients.into_iter().zip(self.parameters.iter());
-        let tensors = slices.map(|(gradient, (_, tensor))| gradient.unwrap_or_else(|| zeros(tensor)));
-        Parameters::from_tensors(self.parameters.layout(), tensors.collect()).genome()
+        self.genome(&self.engine.gradient(&self.checked(batches)?)?)
     }
 
-    /// What the net says of so many positions as it plays: what the kernels of `ludus-nets` say, within their error.
+    /// What the net says of so many positions as it plays: what the kernels that play say, within their error.
     ///
     /// # Errors
     /// What it is shown does not fit the net.
@@ -159,25 +124,15 @@ impl Trainer {
         if found != wanted {
             return Err(GradientError::WrongExamples { what: "what the net sees", found, wanted });
         }
-        let said = self.architecture.forward(&self.parameters, (seen, positions), None, &self.device)?;
-        Ok(Outlooks {
-            logits: read(said.logits)?,
-            values: read(said.value)?,
-            scores: said.score.map_or(Ok(Vec::new()), read)?,
-            ownership: said.ownership.map_or(Ok(Vec::new()), |logits| read(logits.tanh()))?,
-        })
+        self.engine.evaluate(seen, positions)
     }
 
     /// All that is needed to go on.
     pub fn state(&self) -> Result<NetFile, GradientError> {
-        let moments = self.adam.moments(&self.parameters, &self.device);
-        let average = self.average.as_ref().unwrap_or(&self.parameters);
-        let mut values = Vec::new();
-        for part in [&self.parameters, average, &moments.means, &moments.squares] {
-            values.extend_from_slice(part.genome()?.values());
-        }
-        let genome = Genome::new(Arc::new(state_layout(self.parameters.layout())?), values)?;
-        let counts = [(STEPS, self.steps), (REMEMBERED, moments.steps as u64)];
+        let Memory { parts, steps } = self.engine.memory()?;
+        let values = parts.iter().flatten().map(|&value| f64::from(value)).collect();
+        let genome = Genome::new(Arc::new(state_layout(&self.layout)?), values)?;
+        let counts = [(STEPS, self.steps), (REMEMBERED, steps)];
         Ok(NetFile { card: counts.map(|(key, count)| (key.into(), count.to_string())).into(), genome })
     }
 
@@ -186,19 +141,13 @@ impl Trainer {
     /// # Errors
     /// The state is another net's, or damaged; nothing has changed then.
     pub fn restore(&mut self, state: &NetFile) -> Result<(), GradientError> {
-        let layout = self.parameters.layout();
-        state.genome.layout().demand(&state_layout(layout)?)?;
+        state.genome.layout().demand(&state_layout(&self.layout)?)?;
         let (steps, remembered) = (count(&state.card, STEPS)?, count(&state.card, REMEMBERED)?);
         let part = |number: usize| {
-            let values = &state.genome.values()[number * layout.len()..][..layout.len()];
-            let genome = Genome::new(Arc::clone(layout), values.to_vec())?;
-            Ok::<_, GradientError>(Parameters::of(&genome, &self.device))
+            let values = &state.genome.values()[number * self.layout.len()..][..self.layout.len()];
+            values.iter().map(|&value| value as f32).collect()
         };
-        let [weights, average, means, squares] = [part(0)?, part(1)?, part(2)?, part(3)?];
-        let moments = Moments { steps: remembered as usize, means, squares };
-        self.adam.remember(&moments, |name| !KEPT_BY_NORM.iter().any(|end| name.ends_with(end)));
-        self.parameters = weights;
-        self.average = self.settings.average.map(|_| average);
+        self.engine.remember(Memory { parts: std::array::from_fn(part), steps: remembered });
         self.steps = steps;
         Ok(())
     }
@@ -208,74 +157,25 @@ impl Trainer {
     /// # Errors
     /// The weights are another net's; nothing has changed then.
     pub fn restart(&mut self, genome: &Genome) -> Result<(), GradientError> {
-        genome.layout().demand(self.parameters.layout())?;
-        self.parameters = Parameters::of(genome, &self.device);
-        self.average = self.settings.average.map(|_| self.parameters.clone());
-        self.adam = Adam::new(&self.settings, genome.layout().slices().len());
+        genome.layout().demand(&self.layout)?;
+        let Self { architecture, settings, loss_weights, .. } = self;
+        self.engine = self.device.engine(&Work { architecture, settings, loss_weights }, genome);
         Ok(())
     }
 
-    /// The shape of the net, if there are kernels for it here.
-    fn kernels(&self) -> Option<&ResidualShape> {
-        match &self.architecture {
-            Architecture::Residual(shape) if self.device.has_kernels() => Some(shape),
-            _ => None,
+    /// The batches that have examples, if all of them fit the net.
+    fn checked<'a>(&self, batches: &[Examples<'a>]) -> Result<Vec<Examples<'a>>, GradientError> {
+        let batches: Vec<_> = batches.iter().filter(|examples| !examples.is_empty()).copied().collect();
+        for examples in &batches {
+            examples.check(self.architecture.widths(&examples.seen)?)?;
         }
+        if batches.is_empty() { Err(GradientError::NoExamples) } else { Ok(batches) }
     }
 
-    /// How wrong the net is and how that changes with each weight: as it learns with a stream of chance, else as it plays.
-    fn slopes(&self, batches: &[Examples<'_>], chance: Option<&mut Rng>) -> Result<Slopes, GradientError> {
-        if let Some(shape) = self.kernels() {
-            let (losses, gradient) =
-                by_kernels::judge(shape, &self.weights()?, batches, &self.loss_weights, true)?;
-            self.finite("loss", losses.total)?;
-            let gradients = Parameters::of(&gradient, &self.device).into_tensors();
-            return Ok(Slopes { losses, gradients: gradients.map(Some).collect(), norms: Vec::new() });
-        }
-        let tracked = self.parameters.tracked();
-        let (tensors, norms) = self.judge(&tracked, batches, chance)?;
-        let losses = tensors.read()?;
-        self.finite("loss", losses.total)?;
-        let gradients = tracked.gradients(&mut tensors.total().backward());
-        Ok(Slopes { losses, gradients, norms })
-    }
-
-    /// How wrong a net with these weights is, as tensors: as it learns with a stream of chance, else as it plays.
-    fn judge(
-        &self,
-        parameters: &Parameters,
-        batches: &[Examples<'_>],
-        mut chance: Option<&mut Rng>,
-    ) -> Result<(LossTensors, Vec<BatchNorm>), GradientError> {
-        let positions: usize = batches.iter().map(Examples::len).sum();
-        let mut losses = Vec::new();
-        let mut norms = Vec::new();
-        for examples in batches.iter().filter(|examples| !examples.is_empty()) {
-            let widths = self.architecture.widths(&examples.seen)?;
-            examples.check(widths)?;
-            let (seen, chance) = ((&examples.seen, examples.len()), chance.as_deref_mut());
-            let said = self.architecture.forward(parameters, seen, chance, &self.device)?;
-            let loss = LossTensors::of(&said, examples, (widths, &self.loss_weights), &self.device);
-            losses.push((loss, examples.len() as f64 / positions as f64));
-            norms.extend(said.norms);
-        }
-        let mean = LossTensors::mean(&losses).ok_or(GradientError::NoExamples)?;
-        Ok((mean, norms))
-    }
-
-    /// Has the averaged weights follow: the mean of all steps at first, so that where it began is forgotten at once.
-    fn follow(&mut self) {
-        let (Some(average), Some(kept)) = (&mut self.average, self.settings.average) else { return };
-        let kept = kept.min((self.steps - 1) as f64 / self.steps as f64);
-        let weights = self.parameters.iter().map(|(_, tensor)| tensor);
-        for (average, weights) in average.tensors_mut().iter_mut().zip(weights) {
-            *average = average.clone().mul_scalar(kept) + weights.clone().mul_scalar(1.0 - kept);
-        }
-    }
-
-    fn finite(&self, what: &'static str, value: f64) -> Result<(), GradientError> {
-        let step = self.steps + 1;
-        if value.is_finite() { Ok(()) } else { Err(GradientError::NotFinite { step, what, value }) }
+    /// Numbers as a genome; every f32 is an f64.
+    fn genome(&self, values: &[f32]) -> Result<Genome, GradientError> {
+        let values = values.iter().map(|&value| f64::from(value)).collect();
+        Ok(Genome::new(Arc::clone(&self.layout), values)?)
     }
 }
 

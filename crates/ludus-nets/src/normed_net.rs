@@ -6,8 +6,12 @@
 //! nothing when it is asked. Rows go through a layer together, because its weights are too many for the nearer caches and are
 //! best loaded once for all rows.
 
+mod batch_norm;
+mod learning;
+
 use std::sync::Arc;
 
+pub use learning::{Asked, NormedTape};
 use serde::{Deserialize, Serialize};
 
 use crate::{

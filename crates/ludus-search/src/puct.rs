@@ -7,6 +7,7 @@
 //! has the very tree that it has alone. A simulation allocates nothing once warm, and chance is drawn only when a search
 //! begins: the same stream gives the same tree.
 
+mod averaged;
 mod cache;
 mod chance;
 mod gumbel;
@@ -22,6 +23,7 @@ mod tree;
 use ludus_core::{Evaluations, Evaluator, Game, Rng};
 
 pub use crate::verdict::Verdict;
+pub use averaged::Averaged;
 pub use cache::{Cache, Twins};
 pub use gumbel::{Gumbel, Halving, Rescaling};
 pub use lockstep::Lockstep;
@@ -81,7 +83,7 @@ impl<G: Game> PolicySearch<G> {
     pub fn new(game: &G, config: Config) -> Self {
         Self {
             config,
-            tree: Tree::new(config.capacity),
+            tree: Tree::new(config.capacity, config.worth),
             plan: Plan::new(),
             root: game.start(),
             position: game.start(),

@@ -1,4 +1,4 @@
-//! Win, draw and loss, and what a tree has proven of them. A node keeps bounds instead of one answer
+//! Win, draw and loss, or ends by their worth, and what a tree has proven of them. A node keeps bounds instead of one answer
 //! (score-bounded search, Cazenave and Saffidine 2010), so that a draw in hand already rules out the moves that
 //! can bring no more.
 
@@ -53,20 +53,41 @@ impl Verdict {
     }
 }
 
-/// What a player gets under best play: at least `low` and at most `high`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
-    pub(crate) low: Verdict,
-    pub(crate) high: Verdict,
+/// Ends of a game in their order, from the worst for a player to the best.
+pub(crate) trait Ending: Copy + Ord {
+    /// Nothing is worse.
+    const WORST: Self;
+    /// Nothing is better.
+    const BEST: Self;
+
+    /// The same end in the eyes of the opponent.
+    fn turned(self) -> Self;
 }
 
-impl Bounds {
+impl Ending for Verdict {
+    const WORST: Self = Self::Loss;
+    const BEST: Self = Self::Win;
+
+    #[inline]
+    fn turned(self) -> Self {
+        Verdict::turned(self)
+    }
+}
+
+/// What a player gets under best play: at least `low` and at most `high`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds<E> {
+    pub(crate) low: E,
+    pub(crate) high: E,
+}
+
+impl<E: Ending> Bounds<E> {
     /// Anything can happen.
-    pub(crate) const UNKNOWN: Self = Self { low: Verdict::Loss, high: Verdict::Win };
+    pub(crate) const UNKNOWN: Self = Self { low: E::WORST, high: E::BEST };
 
     /// The end is certain.
-    pub(crate) fn exactly(verdict: Verdict) -> Self {
-        Self { low: verdict, high: verdict }
+    pub(crate) fn exactly(end: E) -> Self {
+        Self { low: end, high: end }
     }
 
     /// The first player's bounds in the eyes of `player`, or back again.
@@ -85,11 +106,11 @@ impl Bounds {
 
     /// What is proven about a move with these bounds, whose maker can get `in_hand` by another.
     #[inline]
-    pub(crate) fn standing(self, in_hand: Verdict) -> Standing {
+    pub(crate) fn standing(self, in_hand: E) -> Standing {
         let is_dominated = self.high <= in_hand && self.low < in_hand;
-        if self.low == Verdict::Win {
-            Standing::Winning
-        } else if self.high == Verdict::Loss || is_dominated {
+        if self.low == E::BEST {
+            Standing::Best
+        } else if self.high == E::WORST || is_dominated {
             Standing::Avoided
         } else {
             Standing::Open
@@ -97,7 +118,7 @@ impl Bounds {
     }
 
     /// The end, if it is certain.
-    pub(crate) fn proven(self) -> Option<Verdict> {
+    pub(crate) fn proven(self) -> Option<E> {
         (self.low == self.high).then_some(self.low)
     }
 }
@@ -105,10 +126,10 @@ impl Bounds {
 /// What is proven about a move, from what to avoid to what to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Standing {
-    /// It loses, or another move is surely as good and this one may be worse.
+    /// Nothing is worse, or another move is surely as good and this one may be worse.
     Avoided,
     /// Nothing speaks for or against it for certain.
     Open,
-    /// It wins.
-    Winning,
+    /// Nothing is better.
+    Best,
 }

@@ -1,6 +1,7 @@
 //! CPU time, and rates by it. Work is done in slices of time and the best slice counts, because noise only ever slows down.
 //! The clock is handed in, so that a test can put one of its own in its place and get the same report every time.
 
+pub use ludus_train::run::cpu_seconds as process_seconds;
 use rustix::time::{ClockId, clock_gettime};
 
 /// Says how many CPU seconds have gone by since some moment.
@@ -13,20 +14,10 @@ const LEAST_PIECE: f64 = 0.002;
 /// A piece repeats its work no more often than this.
 const MOST_REPETITIONS: u32 = 1 << 20;
 
-/// CPU seconds that all threads of this program have used.
-#[must_use]
-pub fn process_seconds() -> f64 {
-    seconds(ClockId::ProcessCPUTime)
-}
-
 /// CPU seconds that this thread has used.
 #[must_use]
 pub fn thread_seconds() -> f64 {
-    seconds(ClockId::ThreadCPUTime)
-}
-
-fn seconds(clock: ClockId) -> f64 {
-    let now = clock_gettime(clock);
+    let now = clock_gettime(ClockId::ThreadCPUTime);
     now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
 }
 

@@ -9,6 +9,7 @@
 
 mod card;
 mod clock;
+mod cost;
 mod course;
 mod error;
 mod imported;
@@ -33,6 +34,7 @@ use ludus_arena::{
     whole_file,
 };
 
+pub use cost::cpu_seconds;
 pub use course::{Course, End, Lesson, Observer, Plan};
 pub use error::{Damage, RunError};
 pub use imported::Imported;

@@ -3,6 +3,7 @@
 //! version cannot read is listed all the same.
 
 mod curves;
+mod effort;
 mod maps;
 
 use std::{collections::BTreeMap, fs, io, path::Path};
@@ -11,6 +12,7 @@ use ludus_arena::learned::champions;
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 
 pub use curves::{Curve, curves};
+pub use effort::Effort;
 pub use maps::{map_of, maps};
 
 use crate::{
@@ -57,6 +59,8 @@ pub struct RunHistory {
     pub ratings: Vec<Rating>,
     /// The summary.
     pub card: String,
+    /// What it has taken of the machine.
+    pub effort: Option<Effort>,
 }
 
 /// What one generation came to.
@@ -112,6 +116,7 @@ pub fn load(runs: &Path, name: &RunName) -> Result<RunHistory, RunError> {
         log: lines(&folder.join(LOG))?,
         ratings: lines(&folder.join(RATINGS))?,
         card: text(&folder.join(CARD))?,
+        effort: Effort::load(&folder)?,
     })
 }
 

@@ -13,12 +13,14 @@ mod self_play;
 mod settings;
 mod solve_out;
 mod steps;
+#[cfg(test)]
+mod tests;
 mod warm_start;
 mod window;
 
 use std::sync::Arc;
 
-use ludus_arena::learned::{self, Judge, Judging, LearnedError};
+use ludus_arena::learned::{self, Judge, Judging, LearnedError, Views};
 use ludus_core::Evaluator;
 use ludus_exact::{Tables, has_oracle, oracle_for};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
@@ -143,7 +145,8 @@ impl<G: Catalogued> SelfTaught<G> {
     fn evaluator(&self, board: &Board<G>, genome: &Genome) -> Box<dyn Evaluator<G>> {
         let judging = self.judging(board, genome).expect("weights were tried before they play");
         let outlook = judging.and_then(|judging| judging.outlook().ok());
-        outlook.expect("a policy/value net has an outlook").evaluator(&board.game, self.settings.cache << 20)
+        let outlook = outlook.expect("a policy/value net has an outlook");
+        outlook.evaluator(&board.game, self.settings.cache << 20, Views::One)
     }
 
     /// What a thread plays with on a board.

@@ -17,13 +17,13 @@ use ludus_search::Root;
 
 use super::{
     AgentKind,
-    source::{NET, Source, judging},
+    source::{NET, Source, judging, views, views_option},
 };
 use crate::{
     agent::{Agent, Candidate, Chosen, Thought, Why},
     demands::Demands,
     error::AgentError,
-    learned::Judging,
+    learned::{Judging, Views},
 };
 
 const PASS: &str = "pass";
@@ -34,6 +34,7 @@ pub(crate) struct Policy {
     net: Option<Source>,
     /// A player passes when every other move is wished for less than this.
     pass: f32,
+    views: Views,
 }
 
 impl AgentKind for Policy {
@@ -48,6 +49,7 @@ impl AgentKind for Policy {
                 default: "0",
                 meaning: "pass when every other move is wished for less, where passing is a choice and no wish",
             },
+            views_option("all"),
             NET,
         ],
     };
@@ -56,7 +58,7 @@ impl AgentKind for Policy {
         let pass = options.read(PASS, 0.0, "a number, such as 0 or 0.5", |text| {
             text.parse().ok().filter(|pass: &f32| pass.is_finite())
         })?;
-        Ok(Self { net: Source::parse(options)?, pass })
+        Ok(Self { net: Source::parse(options)?, pass, views: views(options, Views::All)? })
     }
 
     fn demands(&self) -> Demands {
@@ -81,7 +83,8 @@ impl AgentKind for Policy {
 impl Policy {
     fn agent<G: Catalogued>(&self, game: &G, judge: Judging<G>) -> Result<Box<dyn Agent<G>>, AgentError> {
         let pass = if judge.wishes_for_passes() { None } else { game.voluntary_pass() };
-        let policy = judge.policy(game).map_err(|error| AgentError::wrong_judging(Self::INFO, error))?;
+        let policy =
+            judge.policy(game, self.views).map_err(|error| AgentError::wrong_judging(Self::INFO, error))?;
         let wishes = vec![0.0; game.policy_size()];
         Ok(Box::new(PolicyAgent { policy, pass, pass_wish: self.pass, wishes }))
     }

@@ -12,7 +12,7 @@ use crate::{
     demands::Demands,
     error::AgentError,
     learned::{
-        Judging, PlayerFile, champions,
+        Judging, PlayerFile, Views, champions,
         shipped::{self, Shipped},
     },
 };
@@ -24,6 +24,23 @@ pub(super) const NET: OptionInfo = OptionInfo {
     default: "none: net:FILE and run:NAME bring their own",
     meaning: "the learned player whose numbers to ask",
 };
+
+/// The option of agents that ask nets for policy and value.
+pub(super) const fn views_option(default: &'static str) -> OptionInfo {
+    OptionInfo {
+        key: VIEWS,
+        values: "one, all",
+        default,
+        meaning: "from how many of a board's symmetric sides a net looks at it; all costs as many evaluations and errs less",
+    }
+}
+
+const VIEWS: &str = "views";
+
+/// What that option says.
+pub(super) fn views(options: &Options<'_>, usual: Views) -> Result<Views, SpecError> {
+    options.choice(VIEWS, usual, &[("one", Views::One), ("all", Views::All)])
+}
 
 /// What begins the name of a run where a file could stand.
 const RUN: &str = "run:";

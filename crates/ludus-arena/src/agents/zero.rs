@@ -22,14 +22,14 @@ use super::{
     AgentKind,
     knowing::EXACT,
     simulating::{Asked, MOST_MEMORY, REUSE, SIMULATIONS, Simulating, TreeSearch, Usual, memory_option},
-    source::{NET, Source, judging},
+    source::{NET, Source, judging, views, views_option},
     thinking::{TIME, timed},
 };
 use crate::{
     agent::{Agent, Candidate, Guided, Simulated, Thought, Why},
     demands::Demands,
     error::AgentError,
-    learned::Judging,
+    learned::{Judging, Views},
 };
 
 /// What it takes when nothing is said.
@@ -64,6 +64,7 @@ pub(crate) struct Zero {
     temperature: Temperature,
     /// Mebibytes of remembered evaluations.
     cache: u32,
+    views: Views,
     simulating: Simulating,
 }
 
@@ -150,9 +151,10 @@ impl AgentKind for Zero {
             OptionInfo {
                 key: "proofs",
                 values: "on, off",
-                default: "on, but off where margins count",
+                default: "on",
                 meaning: "take results that are certain for certain",
             },
+            views_option("one"),
             REUSE,
             memory_option("64"),
             OptionInfo {
@@ -178,11 +180,7 @@ impl AgentKind for Zero {
                 Backup::ByMover,
                 &[("mover", Backup::ByMover), ("ply", Backup::ByPly)],
             )?,
-            proofs: if options.switch("proofs", worth.margin == 0.0)? {
-                Proofs::Kept
-            } else {
-                Proofs::Ignored
-            },
+            proofs: if options.switch("proofs", true)? { Proofs::Kept } else { Proofs::Ignored },
             worth,
             capacity: simulating.capacity(BYTES_PER_NODE),
         };
@@ -193,6 +191,7 @@ impl AgentKind for Zero {
             config: Box::new(config),
             temperature: Temperature::Drop { early, plies, late: 0.0 },
             cache: options.number("cache", USUAL_CACHE, 0..=MOST_MEMORY)?,
+            views: views(options, Views::One)?,
             simulating,
         })
     }
@@ -238,7 +237,7 @@ impl Zero {
         let outlook = judge.outlook().map_err(|error| AgentError::wrong_judging(Self::INFO, error))?;
         let search = GuidedSearch {
             search: PolicySearch::new(game, *self.config),
-            evaluator: outlook.evaluator(game, (self.cache as usize) << 20),
+            evaluator: outlook.evaluator(game, (self.cache as usize) << 20, self.views),
             temperature: self.temperature,
         };
         self.simulating.agent(search, game, tables)

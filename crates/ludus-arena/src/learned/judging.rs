@@ -6,7 +6,7 @@ use ludus_core::{
     evaluation::{PolicyFn, ValueFn},
 };
 
-use super::Outlook;
+use super::{Outlook, Views};
 
 /// What learned numbers say about a position.
 pub enum Judging<G: Game> {
@@ -61,14 +61,14 @@ impl<G: Encode> Judging<G> {
         }
     }
 
-    /// Which moves of `game` are wanted.
+    /// Which moves of `game` are wanted. Nets for policy and value look at positions from so many sides.
     ///
     /// # Errors
     /// The numbers judge positions.
-    pub fn policy(self, game: &G) -> Result<Box<dyn PolicyFn<G>>, WrongJudging> {
+    pub fn policy(self, game: &G, views: Views) -> Result<Box<dyn PolicyFn<G>>, WrongJudging> {
         match self {
             Self::Policy(policy) => Ok(policy),
-            Self::Outlook(outlook) => Ok(outlook.policy(game)),
+            Self::Outlook(outlook) => Ok(outlook.policy(game, views)),
             Self::Value(_) => Err(WrongJudging { found: VALUES, wanted: WISHES }),
         }
     }

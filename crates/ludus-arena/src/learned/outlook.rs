@@ -1,15 +1,15 @@
 //! What a net says that knows both, what a position is worth and which moves are wanted. The agent `zero` asks for all of it; searches
 //! by values and the agent `policy` ask for their half.
 //!
-//! A net over planes is always asked about the same one of a board's symmetric twins. So whoever asks, and however much is remembered,
-//! it says the same of a position, and the same of all its twins.
+//! A net over planes is asked about the same one of a board's symmetric twins always, or about all of them. So whoever asks, and
+//! however much is remembered, it says the same of a position, and the same of all its twins.
 
 use ludus_core::{
     Encode, Evaluations, Evaluator, Game, PlanesFn, Score,
     evaluation::{PolicyFn, ValueFn},
 };
 use ludus_nets::ResidualNet;
-use ludus_search::puct::{Cache, Twins};
+use ludus_search::puct::{Averaged, Cache, Twins};
 
 use super::input_value::{UNIT, scored};
 
@@ -21,6 +21,15 @@ pub enum Outlook<G: Game> {
     Positions(Box<dyn Evaluator<G>>),
 }
 
+/// From how many sides a net looks at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Views {
+    /// From one, always the same.
+    One,
+    /// From all that the board's symmetries have, and the mean counts.
+    All,
+}
+
 /// Bytes of a remembered evaluation beside its logits: the fingerprint, the value, and its share of what finds them.
 const BYTES_PER_ENTRY: usize = 24;
 
@@ -28,25 +37,37 @@ impl<G: Encode> Outlook<G> {
     /// Whoever says it to searches, with so many bytes of memory for what was said of planes. The memory changes how long it
     /// takes and no answer.
     #[must_use]
-    pub fn evaluator(self, game: &G, bytes: usize) -> Box<dyn Evaluator<G>> {
-        match self {
-            Self::Planes(net) => {
-                let bytes_per_entry = BYTES_PER_ENTRY + size_of::<f32>() * game.policy_size();
-                Box::new(Cache::new(game, net, bytes / bytes_per_entry, Twins::Merged))
+    pub fn evaluator(self, game: &G, bytes: usize, views: Views) -> Box<dyn Evaluator<G>> {
+        match (self, views) {
+            (Self::Planes(net), Views::One) => Box::new(remembering(game, net, bytes, Twins::Merged)),
+            (Self::Planes(net), Views::All) => {
+                Box::new(Averaged::new(remembering(game, net, bytes, Twins::Apart)))
             }
-            Self::Positions(evaluator) => evaluator,
+            (Self::Positions(evaluator), Views::One) => evaluator,
+            (Self::Positions(evaluator), Views::All) => Box::new(Averaged::new(evaluator)),
         }
     }
 
     /// What positions are worth.
     pub(super) fn value(self, game: &G) -> Box<dyn ValueFn<G>> {
-        Box::new(Half { evaluator: self.evaluator(game, 0), said: Evaluations::new() })
+        Box::new(Half { evaluator: self.evaluator(game, 0, Views::One), said: Evaluations::new() })
     }
 
     /// Which moves are wanted.
-    pub(super) fn policy(self, game: &G) -> Box<dyn PolicyFn<G>> {
-        Box::new(Half { evaluator: self.evaluator(game, 0), said: Evaluations::new() })
+    pub(super) fn policy(self, game: &G, views: Views) -> Box<dyn PolicyFn<G>> {
+        Box::new(Half { evaluator: self.evaluator(game, 0, views), said: Evaluations::new() })
     }
+}
+
+/// A net with so many bytes of memory for what it has said.
+fn remembering<G: Encode>(
+    game: &G,
+    net: Box<dyn PlanesFn>,
+    bytes: usize,
+    twins: Twins,
+) -> Cache<G, Box<dyn PlanesFn>> {
+    let bytes_per_entry = BYTES_PER_ENTRY + size_of::<f32>() * game.policy_size();
+    Cache::new(game, net, bytes / bytes_per_entry, twins)
 }
 
 /// A net of which half is asked.

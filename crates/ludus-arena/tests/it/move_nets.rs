@@ -4,7 +4,7 @@ use std::{fs, path::Path, sync::Arc};
 
 use ludus_arena::{
     AgentSpec,
-    learned::{Judge, MoveJudge, PlayerFile},
+    learned::{Judge, MoveJudge, PlayerFile, Views},
 };
 use ludus_core::{Game, Seed, Symmetry};
 use ludus_exact::Tables;
@@ -79,7 +79,7 @@ fn a_mirror_image_permutes_wishes_and_changes_nothing_else() {
     let game = go("go:size=7");
     let player = random_player(&go("go:size=3"), &judge("surroundings", 4), 5);
     let (brain, genome) = player.at(&game).unwrap();
-    let mut policy = brain.judging(&game, &genome).unwrap().unwrap().policy(&game).unwrap();
+    let mut policy = brain.judging(&game, &genome).unwrap().unwrap().policy(&game, Views::One).unwrap();
     let mut wishes = |position: &_| {
         let mut wishes = vec![9.0; game.policy_size()];
         policy.wish(&game, position, &mut wishes);

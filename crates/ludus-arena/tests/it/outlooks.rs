@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
 use ludus_arena::{
     AgentSpec, Thought,
-    learned::{Brain, Judge, Judging, NormedJudge, Outlook, PlayerFile, ResidualJudge, champions},
+    learned::{Brain, Judge, Judging, NormedJudge, Outlook, PlayerFile, ResidualJudge, Views, champions},
 };
 use ludus_core::{Evaluations, Evaluator, Game, Notation, PovValue, Seed, evaluation::ValueFn};
 use ludus_exact::{Settings, Tables};
@@ -220,7 +220,7 @@ fn an_agent_that_asks_for_something_else_says_so() {
         let agent = AgentSpec::parse(agent).unwrap();
         agent.build_judging(&game, &tables, judging).err().unwrap().to_string()
     };
-    let policy = || Judging::Policy(judging(&game, &residual()).policy(&game).unwrap());
+    let policy = || Judging::Policy(judging(&game, &residual()).policy(&game, Views::One).unwrap());
     let value = || Judging::Value(judging(&game, &residual()).value(&game).unwrap());
     assert_eq!(
         refused(policy(), "zero"),
@@ -266,7 +266,9 @@ fn a_net_with_a_wish_for_the_pass_is_taken_at_its_word() {
         other => panic!("{other} is another game"),
     };
     for (pass, expected) in [(9.0, "pass"), (0.6, "A1"), (-9.0, "A1")] {
-        for agent in ["policy", "policy:pass=5", "policy:pass=-5", "zero:simulations=1"] {
+        for agent in
+            ["policy:views=one", "policy:views=one,pass=5", "policy:views=one,pass=-5", "zero:simulations=1"]
+        {
             let fixed = Fixed(vec![0.1, 0.2, 0.7, 0.3, pass], 0.0);
             let judge = Judging::Outlook(Outlook::Positions(Box::new(fixed)));
             let mv = thought(&game, agent, judge).mv;

@@ -8,7 +8,7 @@ use std::{
 
 use ludus_arena::{
     Agent, AgentSpec, Thought, contest,
-    learned::Judge,
+    learned::{Judge, Views},
     opening::Opening,
     reasons::sentences,
     report::{CandidateReport, ThoughtReport},
@@ -130,7 +130,7 @@ impl GameVisitor for InCompany {
         };
         let positions = positions(game, 16);
         let stop = AtomicBool::new(false);
-        let evaluator = || judging(game, &self.0).outlook().unwrap().evaluator(game, 1 << 16);
+        let evaluator = || judging(game, &self.0).outlook().unwrap().evaluator(game, 1 << 16, Views::One);
         let roots: Vec<Vec<G::Move>> = positions
             .iter()
             .map(|position| {
@@ -179,7 +179,7 @@ impl GameVisitor for Twins {
     type Output = ();
 
     fn visit<G: Catalogued>(self, game: &G) {
-        let mut evaluator = judging(game, &residual()).outlook().unwrap().evaluator(game, 0);
+        let mut evaluator = judging(game, &residual()).outlook().unwrap().evaluator(game, 0, Views::One);
         let (mut here, mut there, mut moves) = (Evaluations::new(), Evaluations::new(), Vec::new());
         let mut zero = agent(game, "zero:simulations=16", &residual());
         let mut n_compared = 0;

@@ -16,7 +16,7 @@ pub(crate) enum BenchCommand {
     Search(SearchBench),
     /// Nets: positions that those of the studies judge, beside the published figures, and nets for policy and value
     Eval(EvalBench),
-    /// Learning by gradients: positions that residual nets learn from, by our kernels and by tensors
+    /// Learning by gradients: positions that nets learn from, by our kernels and, if built in, by tensors
     Learning(LearningBenchOptions),
     /// Games of a machine against itself, many at once: simulations, evaluations and games of search by a net
     Selfplay(SelfplayBench),

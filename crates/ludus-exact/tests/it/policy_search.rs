@@ -10,8 +10,8 @@ use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_search::{
     Limits, PolicySearch, Root,
     puct::{
-        Advice, Backup, Cache, Config, FirstPlay, Gumbel, Proofs, Puct, Question, Rescaling, Rule, Thoughts,
-        Twins, Verdict, Worth,
+        Advice, Averaged, Backup, Cache, Config, FirstPlay, Gumbel, Proofs, Puct, Question, Rescaling, Rule,
+        Thoughts, Twins, Verdict, Worth,
     },
 };
 
@@ -149,6 +149,48 @@ impl GameVisitor for CheckCache {
             search(game, &game.start(), &mut evaluator, (PUCT, 100))
         });
         assert_eq!(remembered, judged, "{}", game.spec());
+    }
+}
+
+struct CheckAverage;
+
+impl GameVisitor for CheckAverage {
+    type Output = ();
+
+    fn visit<G: Catalogued>(self, game: &G) {
+        for position in positions(game, [0, 12], 20) {
+            let evaluate = |evaluator: &mut dyn Evaluator<G>, position: &G::Position| {
+                let mut out = Evaluations::new();
+                evaluator.evaluate(game, std::slice::from_ref(position), &mut out);
+                out
+            };
+            let found = evaluate(&mut Averaged::new(OverPlanes::new(Skewed)), &position);
+            let mut moves = Vec::new();
+            game.legal_moves(&position, &mut moves);
+            let (mut value, mut logits) = (0.0, vec![0.0; moves.len()]);
+            for &symmetry in game.symmetries() {
+                let twin = game.map_position(symmetry, &position);
+                let said = evaluate(&mut OverPlanes::new(Skewed), &twin);
+                value += f64::from(said.get(0).value.0);
+                for (logit, &mv) in logits.iter_mut().zip(&moves) {
+                    let slot = game.policy_slot(&twin, game.map_move(symmetry, mv));
+                    *logit += f64::from(said.get(0).logits[slot]);
+                }
+            }
+            let n = game.symmetries().len() as f64;
+            assert!((f64::from(found.get(0).value.0) - value / n).abs() < 1e-6, "{}", game.spec());
+            for (logit, &mv) in logits.iter().zip(&moves) {
+                let found = f64::from(found.get(0).logits[game.policy_slot(&position, mv)]);
+                assert!((found - logit / n).abs() < 1e-6, "{}", game.format_position(&position));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_look_from_all_sides_is_the_mean_of_what_is_said_of_every_twin() {
+    for spec in ["ttt", "dots:3x3", "dots:2x4", "othello", "checkers", "go:size=5"] {
+        AnyGame::parse(spec).unwrap().visit(CheckAverage);
     }
 }
 

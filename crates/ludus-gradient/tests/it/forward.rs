@@ -1,12 +1,12 @@
-//! The tensors say what the kernels say, which say what the plain loops say.
+//! Nets that learn, by tensors and by kernels, say what the kernels say that play, which say what the plain loops say.
 
-use ludus_gradient::{Architecture, OptimiserSettings};
+use ludus_gradient::{Architecture, Device, OptimiserSettings, Trainer};
 use ludus_nets::{
-    LARGEST_ERROR, NormedNet, NormedShape, Outlooks, Processor, RESIDUAL_ERROR, ResidualNet, ResidualShape,
-    SideScale,
+    Genome, LARGEST_ERROR, NormedNet, NormedShape, Outlooks, Processor, RESIDUAL_ERROR, ResidualNet,
+    ResidualShape, SideScale,
 };
 
-use crate::samples::{Sample, lively, residual, stream, trainer};
+use crate::samples::{Sample, lively, residual, stream, trainer_on};
 
 /// The largest difference, as a share of the number itself where that is larger than 1.
 fn difference(one: &Outlooks, other: &Outlooks) -> f64 {
@@ -24,6 +24,12 @@ fn difference(one: &Outlooks, other: &Outlooks) -> f64 {
     pairs.into_iter().map(each).fold(0.0, f64::max)
 }
 
+/// The same net by kernels and by tensors.
+fn on_both(architecture: &Architecture, genome: &Genome) -> [Trainer; 2] {
+    let settings = OptimiserSettings::adam(1e-3);
+    [Device::cpu(), Device::burn()].map(|device| trainer_on(device, architecture, genome, settings.clone()))
+}
+
 #[test]
 fn residual_nets_say_what_the_kernels_say_at_every_size() {
     let shapes = [
@@ -38,13 +44,15 @@ fn residual_nets_say_what_the_kernels_say_at_every_size() {
         let architecture = Architecture::Residual(shape.clone());
         let genome = lively(&architecture, &mut rng);
         let net = ResidualNet::compile(&shape, &genome, Processor::best()).unwrap();
-        let trainer = trainer(&architecture, &genome, OptimiserSettings::adam(1e-3));
+        let trainers = on_both(&architecture, &genome);
         for size in [(1, 1), (3, 3), (5, 5), (7, 9), (9, 9), (13, 13)] {
             let sample = Sample::soft(&architecture, size, 5, &mut rng);
             let mut kernels = Outlooks::default();
             net.at(sample.plan.as_ref().unwrap()).unwrap().evaluate(&sample.inputs, &mut kernels);
-            let tensors = trainer.evaluate(&sample.seen(), 5).unwrap();
-            assert!(difference(&tensors, &kernels) < RESIDUAL_ERROR, "{shape:?} at {size:?}");
+            for trainer in &trainers {
+                let said = trainer.evaluate(&sample.seen(), 5).unwrap();
+                assert!(difference(&said, &kernels) < RESIDUAL_ERROR, "{shape:?} at {size:?}");
+            }
         }
     }
 }
@@ -61,8 +69,9 @@ fn dense_nets_say_what_the_kernels_say() {
         NormedNet::compile(&shape, &genome, Processor::best())
             .unwrap()
             .evaluate(&sample.inputs, &mut kernels);
-        let trainer = trainer(&architecture, &genome, OptimiserSettings::adam(1e-3));
-        let tensors = trainer.evaluate(&sample.seen(), 50).unwrap();
-        assert!(difference(&tensors, &kernels) < RESIDUAL_ERROR.max(LARGEST_ERROR), "{shape:?}");
+        for trainer in on_both(&architecture, &genome) {
+            let said = trainer.evaluate(&sample.seen(), 50).unwrap();
+            assert!(difference(&said, &kernels) < RESIDUAL_ERROR.max(LARGEST_ERROR), "{shape:?}");
+        }
     }
 }

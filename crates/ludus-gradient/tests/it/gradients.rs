@@ -15,11 +15,10 @@ fn loss(sample: &Sample, said: &[ExactOutlook]) -> f64 {
     let each = |(idx, said): (usize, &ExactOutlook)| {
         WEIGHTS.policy * policy(sample, idx, &said.logits)
             + WEIGHTS.value * (said.value - f64::from(sample.values[idx])).powi(2)
-            + sample
-                .scores
-                .get(idx)
-                .map_or(0.0, |&score| WEIGHTS.score * (said.score - f64::from(score)).powi(2))
-            + WEIGHTS.ownership * ownership(sample, idx, &said.ownership)
+            + sample.end_weights.get(idx).map_or(0.0, |&count| {
+                let score = WEIGHTS.score * (said.score - f64::from(sample.scores[idx])).powi(2);
+                f64::from(count) * (score + WEIGHTS.ownership * ownership(sample, idx, &said.ownership))
+            })
     };
     said.iter().enumerate().map(each).sum::<f64>() / said.len() as f64
 }
@@ -128,6 +127,75 @@ fn of_kernels_are_those_of_tensors_at_every_size() {
                 let (found, wanted) = (found.values()[idx], wanted.values()[idx]);
                 let is_close = (found - wanted).abs() < 2e-5 * wanted.abs().max(1.0);
                 assert!(is_close, "{slice}: {found} and not {wanted}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_dense_kernels_are_those_of_tensors_as_nets_play_and_as_they_learn() {
+    let mut rng = stream("dense kernels and tensors");
+    let shapes = [(1, vec![1], 1), (7, vec![9, 6], 5), (33, vec![40, 17, 64], 24), (52, vec![50], 31)];
+    for ((inputs, hidden, slots), dropout) in shapes.into_iter().zip([0.0, 0.3, 0.0, 0.5]) {
+        let architecture = Architecture::Normed { shape: NormedShape { inputs, hidden, slots }, dropout };
+        let genome = lively(&architecture, &mut rng);
+        // A row alone, parts of a job, whole ones and more.
+        let samples = [2, 11, 12, 61].map(|n| Sample::soft(&architecture, (0, 0), n, &mut rng));
+        for sample in &samples {
+            let batches = [sample.examples()];
+            let [mut kernels, mut tensors] = [Device::cpu(), Device::burn()]
+                .map(|device| trainer_on(device, &architecture, &genome, OptimiserSettings::adam(1e-3)));
+            let [found, wanted] = [&kernels, &tensors].map(|trainer| trainer.losses(&batches).unwrap());
+            assert!((found.total - wanted.total).abs() < 1e-5, "{found:?} and not {wanted:?}");
+            let [found, wanted] = [&kernels, &tensors].map(|trainer| trainer.gradient(&batches).unwrap());
+            for (slice, range) in found.layout().ranges() {
+                for idx in range {
+                    let (found, wanted) = (found.values()[idx], wanted.values()[idx]);
+                    let is_close = (found - wanted).abs() < 5e-5 * wanted.abs().max(1.0);
+                    assert!(is_close, "{slice}: {found} and not {wanted}");
+                }
+            }
+            let [found, wanted] = [&mut kernels, &mut tensors]
+                .map(|trainer| trainer.step(&batches, &mut stream("one step")).unwrap());
+            assert!((found.losses.total - wanted.losses.total).abs() < 2e-5, "{found:?} and not {wanted:?}");
+            let is_close = (found.gradient - wanted.gradient).abs() < 1e-3 * wanted.gradient.max(0.1);
+            assert!(is_close, "{found:?} and not {wanted:?}");
+            let [found, wanted] = [&kernels, &tensors].map(|trainer| trainer.weights().unwrap());
+            for (slice, range) in found.layout().ranges() {
+                let is_kept = slice.name.ends_with(".means") || slice.name.ends_with(".variances");
+                for idx in range.filter(|_| is_kept) {
+                    let (found, wanted) = (found.values()[idx], wanted.values()[idx]);
+                    assert!((found - wanted).abs() < 1e-5, "{slice}: {found} and not {wanted}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn several_steps_by_kernels_are_those_by_tensors() {
+    let mut rng = stream("steps by both");
+    let architecture = Architecture::Residual(residual(3, 8, 2));
+    let genome = lively(&architecture, &mut rng);
+    let sample = Sample::soft(&architecture, (4, 4), 20, &mut rng);
+    let settings = OptimiserSettings {
+        weight_decay: 1e-2,
+        longest_gradient: Some(0.5),
+        average: Some(0.8),
+        ..OptimiserSettings::adam(1e-3)
+    };
+    let [kernels, tensors] = [Device::cpu(), Device::burn()].map(|device| {
+        let mut trainer = trainer_on(device, &architecture, &genome, settings.clone());
+        for _ in 0..5 {
+            trainer.step(&[sample.examples()], &mut stream("no dropout")).unwrap();
+        }
+        [trainer.weights().unwrap(), trainer.averaged().unwrap()]
+    });
+    for (found, wanted) in kernels.iter().zip(&tensors) {
+        for (slice, range) in found.layout().ranges() {
+            for idx in range {
+                let (found, wanted) = (found.values()[idx], wanted.values()[idx]);
+                assert!((found - wanted).abs() < 2e-4, "{slice}: {found} and not {wanted}");
             }
         }
     }

@@ -58,6 +58,7 @@ pub(crate) struct Sample {
     pub(crate) legal: Vec<f32>,
     pub(crate) policy_weights: Vec<f32>,
     pub(crate) values: Vec<f32>,
+    pub(crate) end_weights: Vec<f32>,
     pub(crate) scores: Vec<f32>,
     pub(crate) ownership: Vec<f32>,
     pub(crate) ownable: Vec<f32>,
@@ -82,6 +83,7 @@ impl Sample {
             legal: Vec::new(),
             policy_weights: (0..n).map(|_| rng.below(5) as f32 / 4.0).collect(),
             values: (0..n).map(|_| uniform(rng) as f32).collect(),
+            end_weights: Vec::new(),
             scores: (0..if cells > 0 { n } else { 0 }).map(|_| 3.0 * uniform(rng) as f32).collect(),
             ownership: (0..n * cells).map(|_| uniform(rng) as f32).collect(),
             ownable: (0..cells).map(|cell| (cell % 3 > 0) as u8 as f32).collect(),
@@ -95,6 +97,7 @@ impl Sample {
             sample.policies.extend(wanted.iter().map(|wanted| wanted / sum));
             sample.legal.extend(legal);
         }
+        sample.end_weights = sample.scores.iter().map(|_| rng.below(3) as f32 / 2.0).collect();
         sample
     }
 
@@ -105,6 +108,7 @@ impl Sample {
         sample.policies.fill(0.0);
         sample.legal.fill(1.0);
         sample.policy_weights.fill(1.0);
+        sample.end_weights.fill(1.0);
         sample.policies.chunks_mut(slots).for_each(|policy| policy[rng.below(slots as u32) as usize] = 1.0);
         let sides = [&mut sample.values, &mut sample.ownership];
         sides.into_iter().flatten().for_each(|side| *side = side.signum());
@@ -125,6 +129,7 @@ impl Sample {
             legal: &self.legal,
             policy_weights: &self.policy_weights,
             values: &self.values,
+            end_weights: &self.end_weights,
             scores: &self.scores,
             ownership: &self.ownership,
             ownable: &self.ownable,

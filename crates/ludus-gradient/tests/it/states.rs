@@ -1,7 +1,7 @@
 //! A state comes back whole: learning goes on to the bit, for any number of threads, and a state of another net is refused.
 
 use ludus_gradient::{Architecture, OptimiserSettings, Trainer};
-use ludus_nets::{Genome, NetFile};
+use ludus_nets::{Genome, NetFile, NormedShape};
 use rayon::ThreadPoolBuilder;
 
 use crate::samples::{Sample, lively, normed, residual, stream, trainer};
@@ -55,14 +55,22 @@ fn who_is_stopped_and_goes_on_learns_the_same_bits() {
 
 #[test]
 fn threads_change_no_bit() {
-    let architecture = Architecture::Residual(residual(3, 32, 2));
+    let dense = NormedShape { inputs: 20, hidden: vec![96, 50], slots: 24 };
+    for architecture in
+        [Architecture::Residual(residual(3, 32, 2)), Architecture::Normed { shape: dense, dropout: 0.2 }]
+    {
+        check_threads(&architecture);
+    }
+}
+
+fn check_threads(architecture: &Architecture) {
     let learn = |threads| {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let mut rng = stream("threads");
-            let genome = lively(&architecture, &mut rng);
-            let sample = Sample::soft(&architecture, (9, 9), 64, &mut rng);
-            let mut trainer = trainer(&architecture, &genome, settings());
+            let genome = lively(architecture, &mut rng);
+            let sample = Sample::soft(architecture, (9, 9), 64, &mut rng);
+            let mut trainer = trainer(architecture, &genome, settings());
             for _ in 0..3 {
                 trainer.step(&[sample.examples()], &mut rng).unwrap();
             }

@@ -107,6 +107,43 @@ impl Convolution {
         Self { inputs, taps, weights: packed, biases }
     }
 
+    /// An empty one of a layer of a feed-forward net, to be packed.
+    pub(crate) fn layer(inputs: usize, outputs: usize) -> Self {
+        let n_panels = outputs.div_ceil(PANEL);
+        let weights = vec![[Block::default(); VECTORS]; n_panels * inputs];
+        Self { inputs, taps: 1, weights, biases: vec![0.0; n_panels * PANEL] }
+    }
+
+    /// Packs rows of weights, one for each output, into a layer.
+    pub(crate) fn pack_rows(&mut self, rows: &[f32]) {
+        let inputs = self.inputs;
+        for (panel, packed) in self.weights.chunks_exact_mut(inputs).enumerate() {
+            let rows = rows.chunks_exact(inputs).skip(panel * PANEL).take(PANEL);
+            for (output, row) in rows.enumerate() {
+                for (blocks, &weight) in packed.iter_mut().zip(row) {
+                    blocks[output / LANES].0[output % LANES] = weight;
+                }
+            }
+        }
+    }
+
+    /// Packs columns of weights, one for each output, into a layer: rows are those of the layer whose way back this is.
+    pub(crate) fn pack_columns(&mut self, rows: &[f32]) {
+        let outputs = rows.len() / self.inputs;
+        for (input, row) in rows.chunks_exact(outputs).enumerate() {
+            for (vector, values) in row.chunks(LANES).enumerate() {
+                let Block(packed) =
+                    &mut self.weights[vector / VECTORS * self.inputs + input][vector % VECTORS];
+                packed[..values.len()].copy_from_slice(values);
+            }
+        }
+    }
+
+    /// Other biases.
+    pub(crate) fn set_biases(&mut self, biases: &[f32]) {
+        self.biases[..biases.len()].copy_from_slice(biases);
+    }
+
     /// Its own biases, the same for all boards.
     pub(crate) fn biases(&self) -> Cells<&[f32]> {
         Cells { values: &self.biases, stride: 0 }

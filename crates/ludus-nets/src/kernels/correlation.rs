@@ -1,6 +1,9 @@
 //! How a loss changes with the weights of a convolution: each weight's slope is the sum over cells of the signal that it saw there
 //! times the slope of what came out. Six input channels and sixteen output channels at one place around fill twelve registers
-//! while all cells pass by, so this runs into the same limit as the convolution itself.
+//! while all cells pass by, so this runs into the same limit as the convolution itself. Layers of feed-forward nets, whose weights are
+//! rows of inputs, ask for it the other way round: slopes as channels, signals as outputs.
+
+use std::ops::Range;
 
 use super::{
     Task,
@@ -8,9 +11,19 @@ use super::{
     lanes::{LANES, Lanes},
 };
 
+/// How weights stand in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// [outputs, channels, taps].
+    OutputsFirst,
+    /// [channels, outputs], for a single tap.
+    ChannelsFirst,
+}
+
 /// Adds the slopes of all weights over some cells to `to`.
 pub(crate) struct Correlate<'net> {
-    pub(crate) inputs: usize,
+    /// The input channels whose weights are asked for.
+    pub(crate) channels: Range<usize>,
     pub(crate) outputs: usize,
     pub(crate) sites: &'net [Site],
     pub(crate) around: Around<'net>,
@@ -18,8 +31,9 @@ pub(crate) struct Correlate<'net> {
     pub(crate) from: Cells<&'net [f32]>,
     /// The slopes of what came out, in whole panels.
     pub(crate) slopes: Cells<&'net [f32]>,
-    /// [outputs, inputs, taps].
+    /// The weights of these channels alone.
     pub(crate) to: &'net mut [f32],
+    pub(crate) order: Order,
 }
 
 impl Correlate<'_> {
@@ -34,7 +48,7 @@ impl Task for Correlate<'_> {
     fn run<L: Lanes>(mut self, lanes: L) {
         for output in (0..self.outputs).step_by(PANEL) {
             for tap in 0..self.around.taps.len() {
-                for input in (0..self.inputs).step_by(GROUP) {
+                for input in self.channels.clone().step_by(GROUP) {
                     // The last group begins so early that it stays within its cell; what it meets again is not kept.
                     let first = input.min(self.from.stride - GROUP);
                     let sums = sums_of_group(lanes, &self, (first, output), self.around.taps[tap]);
@@ -54,18 +68,27 @@ impl Correlate<'_> {
         (first, input, output, tap): (usize, usize, usize, usize),
         sums: [[L::Vector; VECTORS]; GROUP],
     ) {
-        let taps = self.around.taps.len();
+        let (taps, n_channels) = (self.around.taps.len(), self.channels.len());
         for (idx, sums) in sums.into_iter().enumerate() {
-            let channel = first + idx;
             let mut row = [[0.0; LANES]; VECTORS];
             for (row, sums) in row.iter_mut().zip(sums) {
                 lanes.store(sums, row);
             }
-            if channel < input || channel >= self.inputs {
+            if first + idx < input || first + idx >= self.channels.end {
                 continue;
             }
-            for (lane, sum) in row.as_flattened().iter().take(self.outputs - output).enumerate() {
-                self.to[((output + lane) * self.inputs + channel) * taps + tap] += sum;
+            let channel = first + idx - self.channels.start;
+            let row = row.as_flattened().iter().take(self.outputs - output);
+            match self.order {
+                Order::OutputsFirst => {
+                    for (lane, sum) in row.enumerate() {
+                        self.to[((output + lane) * n_channels + channel) * taps + tap] += sum;
+                    }
+                }
+                Order::ChannelsFirst => {
+                    let to = self.to[channel * self.outputs + output..].iter_mut();
+                    to.zip(row).for_each(|(to, sum)| *to += sum);
+                }
             }
         }
     }

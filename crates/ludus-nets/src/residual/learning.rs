@@ -19,7 +19,7 @@ use crate::{
     kernels::{
         Machine, Processor, Task,
         convolution::{Cells, Convolution, Convolve, Finish, PANEL},
-        correlation::Correlate,
+        correlation::{Correlate, Order},
         lanes::{Block, LANES, Lanes},
     },
     net_error::NetError,
@@ -328,13 +328,14 @@ impl Tape<'_> {
     ) -> Vec<f32> {
         let outputs = biases.len();
         self.net.tables.machine.run(Correlate {
-            inputs: weights.len() / outputs / TAPS,
+            channels: 0..weights.len() / outputs / TAPS,
             outputs,
             sites: self.grid.sites(self.boards),
             around: self.grid.nine(),
             from: from.read(),
             slopes: slopes.read(),
             to: &mut gradient[weights.clone()],
+            order: Order::OutputsFirst,
         });
         let slopes = slopes.read();
         let mut sums = vec![0.0; self.boards * slopes.stride];

@@ -4,7 +4,10 @@
 
 use ludus_core::{Outcome, Player};
 
-use crate::{arena::Linked, verdict::Bounds};
+use crate::{
+    arena::Linked,
+    verdict::{Bounds, Verdict},
+};
 
 /// A move, what is known of the position after it, and where its replies are.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +27,7 @@ pub(super) struct Node<M> {
     /// The sum of the first player's margins in half points.
     pub(super) margin: i64,
     /// What the first player gets under best play.
-    pub(super) bounds: Bounds,
+    pub(super) bounds: Bounds<Verdict>,
     /// The first of a block of children that outlives the next cut of the tree.
     pub(super) is_kept: bool,
 }

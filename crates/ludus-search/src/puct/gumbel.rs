@@ -111,10 +111,7 @@ impl Gumbel {
         logits: &mut Vec<f64>,
     ) {
         let children = tree.children(node);
-        let mixed = mixed_value(&tree.nodes[node], children, mover);
-        let completed = |child: &Node<M>| if child.visits > 0 { child.mean_for(mover) } else { mixed };
-        logits.clear();
-        logits.extend(children.iter().map(completed));
+        completed_values(tree, node, mover, logits);
         let logits_of_net = children.iter().map(|child| f64::from(child.logit));
         let most_visits = children.iter().map(|child| child.visits).max().unwrap_or(0);
         self.improve(logits_of_net, most_visits, logits);
@@ -147,17 +144,30 @@ impl Gumbel {
     }
 }
 
+/// Overwrites `values` with what a node's moves are worth to the mover, those without visits too.
+pub(super) fn completed_values<M: Copy + Eq>(
+    tree: &Tree<M>,
+    node: usize,
+    mover: Player,
+    values: &mut Vec<f64>,
+) {
+    let mixed = mixed_value(tree, node, mover);
+    let completed = |child: &Node<M>| if child.visits > 0 { tree.mean_for(child, mover) } else { mixed };
+    values.clear();
+    values.extend(tree.children(node).iter().map(completed));
+}
+
 /// What a move without visits is taken to be worth: the net's value of the node, and the values found by priors, in the
 /// eyes of the mover.
-fn mixed_value<M>(node: &Node<M>, children: &[Node<M>], mover: Player) -> f64 {
-    let own = sign(mover) * f64::from(node.own.0);
+fn mixed_value<M: Copy + Eq>(tree: &Tree<M>, node: usize, mover: Player) -> f64 {
+    let own = sign(mover) * f64::from(tree.nodes[node].own.0);
     let (mut n_visits, mut priors, mut values) = (0.0, 0.0, 0.0);
-    for child in children.iter().filter(|child| child.visits > 0) {
+    for child in tree.children(node).iter().filter(|child| child.visits > 0) {
         // A prior that was rounded to nothing still counts.
         let prior = f64::from(child.prior.max(f32::MIN_POSITIVE));
         n_visits += f64::from(child.visits);
         priors += prior;
-        values += prior * child.mean_for(mover);
+        values += prior * tree.mean_for(child, mover);
     }
     if priors == 0.0 { own } else { (own + n_visits * (values / priors)) / (1.0 + n_visits) }
 }

@@ -3,10 +3,8 @@
 
 use ludus_core::{AbsValue, Player};
 
-use crate::{
-    arena::Linked,
-    verdict::{Bounds, Verdict},
-};
+use super::settings::{Rank, Worth};
+use crate::{arena::Linked, verdict::Bounds};
 
 /// A move, what is thought and known of the position after it, and where its replies are.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +24,7 @@ pub(super) struct Node<M> {
     /// The sum of the values that came through.
     pub(super) total: f64,
     /// What the first player gets under best play.
-    pub(super) bounds: Bounds,
+    pub(super) bounds: Bounds<Rank>,
     /// The number of children; none before the node is expanded.
     pub(super) n_children: u16,
     /// The children have their logits and priors.
@@ -57,24 +55,31 @@ impl<M> Node<M> {
 
     /// Counts a simulation, and gives its value as far as it agrees with what is proven here.
     #[inline]
-    pub(super) fn record(&mut self, value: AbsValue) -> AbsValue {
-        let Bounds { low, high } = self.bounds;
-        let value = value.0.clamp(low.value() as f32, high.value() as f32);
+    pub(super) fn record(&mut self, worth: Worth, value: AbsValue) -> AbsValue {
+        let value = self.within_bounds(worth, value.0.into());
         self.visits += 1;
-        self.total += f64::from(value);
-        AbsValue(value)
+        self.total += value;
+        AbsValue(value as f32)
     }
 
     /// The mean value for `player`, within what is proven; 0 before the first visit.
     #[inline]
-    pub(super) fn mean_for(&self, player: Player) -> f64 {
+    pub(super) fn mean_for(&self, worth: Worth, player: Player) -> f64 {
+        sign(player) * self.within_bounds(worth, self.total / f64::from(self.visits.max(1)))
+    }
+
+    /// A value as far as it agrees with what is proven.
+    #[inline]
+    pub(super) fn within_bounds(&self, worth: Worth, value: f64) -> f64 {
+        if self.bounds == Bounds::UNKNOWN {
+            return value.clamp(-1.0, 1.0);
+        }
         let Bounds { low, high } = self.bounds;
-        let mean = self.total / f64::from(self.visits.max(1));
-        sign(player) * mean.clamp(low.value(), high.value())
+        value.clamp(worth.of_rank(low).into(), worth.of_rank(high).into())
     }
 
     /// The end that is certain, for the first player.
-    pub(super) fn proven(&self) -> Option<Verdict> {
+    pub(super) fn proven(&self) -> Option<Rank> {
         self.bounds.proven()
     }
 }

@@ -32,7 +32,7 @@ impl Puct {
         for (idx, child) in children.iter().enumerate() {
             let is_noisy = fork.node == ROOT;
             let prior = if is_noisy { self.noised(child, &root_moves[idx]) } else { child.prior.into() };
-            let q = if child.visits > 0 { child.mean_for(fork.mover) } else { first_play };
+            let q = if child.visits > 0 { tree.mean_for(child, fork.mover) } else { first_play };
             let score = q + width * prior / f64::from(child.visits + 1);
             if score > best.0 && tree.is_open(fork.node, child, fork.mover) {
                 best = (score, idx);

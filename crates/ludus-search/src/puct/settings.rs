@@ -5,6 +5,8 @@
 
 use ludus_core::{AbsValue, Outcome, Player};
 
+use crate::verdict::{Ending, Verdict};
+
 use super::gumbel::Gumbel;
 
 /// How to search.
@@ -108,8 +110,7 @@ impl Backup {
     }
 }
 
-/// What the end of a game is worth: partly who wins, partly by how much. Proofs know winners alone, so a search that wants points
-/// should ignore them.
+/// What the end of a game is worth: partly who wins, partly by how much.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
     /// The share of the margin, 0…1; the rest is the winner's.
@@ -128,6 +129,53 @@ impl Worth {
         let AbsValue(winner) = AbsValue::of(outcome);
         let margin = (outcome.points_for(Player::First) / self.points).clamp(-1.0, 1.0);
         AbsValue(((1.0 - self.margin) * f64::from(winner) + self.margin * margin) as f32)
+    }
+
+    /// How this end ranks for the first player: ends that are worth the same rank the same.
+    pub(super) fn rank(self, outcome: Outcome) -> Rank {
+        let half_points = outcome.half_points_for(Player::First);
+        let is_whole = self.margin == 0.0 || f64::from(half_points.abs()) >= 2.0 * self.points;
+        match half_points.signum() {
+            0 => Rank(0),
+            1 if is_whole => Rank::BEST,
+            -1 if is_whole => Rank::WORST,
+            _ => Rank(half_points as i16),
+        }
+    }
+
+    /// What an end of this rank is worth.
+    #[inline]
+    pub(super) fn of_rank(self, rank: Rank) -> f32 {
+        match rank {
+            Rank::BEST => 1.0,
+            Rank::WORST => -1.0,
+            Rank(half_points) => self.of(Outcome::from_half_points(half_points.into())).0,
+        }
+    }
+}
+
+/// An end of a game in the order of worth: half points for a player, as far as they count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rank(i16);
+
+impl Ending for Rank {
+    const WORST: Self = Self(-i16::MAX);
+    const BEST: Self = Self(i16::MAX);
+
+    #[inline]
+    fn turned(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Rank {
+    /// Who wins.
+    pub(super) fn verdict(self) -> Verdict {
+        match self.0.signum() {
+            1 => Verdict::Win,
+            0 => Verdict::Draw,
+            _ => Verdict::Loss,
+        }
     }
 }
 

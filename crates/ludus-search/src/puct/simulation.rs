@@ -13,10 +13,7 @@ use super::{
     settings::{Proofs, Rule},
     tree::ROOT,
 };
-use crate::{
-    oracle::Oracle,
-    verdict::{Bounds, Verdict},
-};
+use crate::{oracle::Oracle, verdict::Bounds};
 
 /// A node on the way down and who moves there.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +49,8 @@ impl<G: Game> PolicySearch<G> {
         if self.leaf == ROOT {
             return Selected::Leaf;
         }
-        if let Some(verdict) = leaf.proven() {
-            return self.count(game, AbsValue(verdict.value() as f32));
+        if let Some(rank) = leaf.proven() {
+            return self.count(game, AbsValue(self.config.worth.of_rank(rank)));
         }
         let known =
             || oracle.and_then(|oracle| oracle.probe(game, &self.position)).map(|exact| exact.outcome);
@@ -82,8 +79,7 @@ impl<G: Game> PolicySearch<G> {
             }
             Answer::Proven(outcome) => {
                 if self.config.proofs == Proofs::Kept {
-                    let verdict = Verdict::of(outcome, Player::First);
-                    self.tree.nodes[self.leaf].bounds = Bounds::exactly(verdict);
+                    self.tree.nodes[self.leaf].bounds = Bounds::exactly(self.config.worth.rank(outcome));
                 }
                 self.config.worth.of(outcome)
             }
@@ -114,7 +110,7 @@ impl<G: Game> PolicySearch<G> {
     fn fork(&self, mover: Player) -> Fork {
         let chooser = self.path.last().map_or(mover.opponent(), |step| step.mover);
         let turned = f64::from(self.config.backup.sign(mover, chooser));
-        Fork { node: self.leaf, mover, mean: turned * self.tree.nodes[self.leaf].mean_for(mover) }
+        Fork { node: self.leaf, mover, mean: turned * self.tree.mean_for(&self.tree.nodes[self.leaf], mover) }
     }
 
     fn choose(&mut self, fork: Fork) -> usize {
@@ -156,16 +152,17 @@ impl<G: Game> PolicySearch<G> {
     /// there are any.
     fn back_up(&mut self, game: &G, mut value: AbsValue) {
         let (mut node, mut mover) = (self.leaf, game.to_move(&self.position));
+        let worth = self.config.worth;
         let mut is_news = self.tree.nodes[node].proven().is_some();
         for step in self.path.iter().rev() {
             let turned = AbsValue(self.config.backup.sign(mover, step.mover) * value.0);
-            value = self.tree.nodes[node].record(turned);
+            value = self.tree.nodes[node].record(worth, turned);
             if step.node == ROOT {
                 self.plan.count(node - self.tree.range(ROOT).start);
             }
             (node, mover) = (step.node, step.mover);
             is_news = is_news && self.tree.tighten(node, mover);
         }
-        self.tree.nodes[node].record(value);
+        self.tree.nodes[node].record(worth, value);
     }
 }

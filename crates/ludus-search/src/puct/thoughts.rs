@@ -2,11 +2,12 @@
 //! training sample or a choice by temperature needs. One order of moves serves the choice and the list, and proofs come
 //! first in it, so that no policy can contradict them.
 
-use ludus_core::{Game, PovValue, Rng};
+use ludus_core::{Game, Player, PovValue, Rng};
 
 use super::{
     PolicySearch,
     chance::{softmax, uniform},
+    gumbel::completed_values,
     node::{Node, sign},
     settings::Rule,
     tree::ROOT,
@@ -18,9 +19,10 @@ use crate::verdict::{Standing, Verdict};
 pub struct Thoughts<M> {
     /// The move to make, the first of `moves`.
     pub best: M,
-    /// The mean value of the position.
+    /// What the position is worth: the mean of the simulations, or, by [`super::Gumbel`], whose root looks at bad moves as well,
+    /// the mean of its moves by the policy found.
     pub value: PovValue,
-    /// What best play leads to, once that is certain.
+    /// Who wins under best play, once that is certain.
     pub proven: Option<Verdict>,
     /// The root's moves, the best one first.
     pub moves: Vec<Considered<M>>,
@@ -99,26 +101,39 @@ impl<G: Game> PolicySearch<G> {
                 mv: child.mv,
                 visits: child.visits,
                 // Adding nothing makes a negative zero a plain one.
-                q: child.mean_for(mover) + 0.0,
+                q: self.tree.mean_for(child, mover) + 0.0,
                 w: sign(mover) * child.total + 0.0,
                 prior: child.prior.into(),
                 noised_prior: self.noised_prior(idx),
                 policy: policy[idx],
-                at_least: bounds.low,
-                at_most: bounds.high,
+                at_least: bounds.low.verdict(),
+                at_most: bounds.high.verdict(),
             }
         };
         let moves: Vec<_> = order.iter().map(consider).collect();
         let root = &self.tree.nodes[ROOT];
+        let bounds = root.bounds.seen_by(mover);
         Thoughts {
             best: moves[0].mv,
-            value: PovValue(root.mean_for(mover) as f32),
-            proven: root.bounds.seen_by(mover).proven(),
+            value: PovValue(self.value(mover, &policy) as f32),
+            proven: (bounds.low.verdict() == bounds.high.verdict()).then(|| bounds.low.verdict()),
             line: self.line(game, order[0]),
             moves,
             simulations: self.plan.simulations,
             nodes: self.tree.nodes.len(),
         }
+    }
+
+    /// What the root is worth, once this is the policy.
+    fn value(&self, mover: Player, policy: &[f64]) -> f64 {
+        let root = &self.tree.nodes[ROOT];
+        if matches!(self.config.rule, Rule::Puct(_)) || self.plan.simulations == 0 {
+            return self.tree.mean_for(root, mover);
+        }
+        let mut values = Vec::new();
+        completed_values(&self.tree, ROOT, mover, &mut values);
+        let mean: f64 = values.iter().zip(policy).map(|(value, share)| value * share).sum();
+        sign(mover) * root.within_bounds(self.tree.worth, sign(mover) * mean)
     }
 
     fn noised_prior(&self, idx: usize) -> f64 {
@@ -140,7 +155,7 @@ impl<G: Game> PolicySearch<G> {
         let merit = |(idx, child): (usize, &Node<G::Move>)| {
             let standing = self.tree.standing(ROOT, child, mover);
             match &self.config.rule {
-                Rule::Puct(_) => Merit(standing, child.visits, child.mean_for(mover)),
+                Rule::Puct(_) => Merit(standing, child.visits, self.tree.mean_for(child, mover)),
                 Rule::Gumbel(_) => Merit(standing, self.plan.moves[idx].visits, scores[idx]),
             }
         };
@@ -188,7 +203,7 @@ impl<G: Game> PolicySearch<G> {
             let mover = game.to_move(&position);
             let merit = |&child: &usize| {
                 let found = &self.tree.nodes[child];
-                Merit(self.tree.standing(node, found, mover), found.visits, found.mean_for(mover))
+                Merit(self.tree.standing(node, found, mover), found.visits, self.tree.mean_for(found, mover))
             };
             let merits = self.tree.range(node).rev().map(|child| (child, merit(&child)));
             let best = merits.max_by(|one, other| one.1.partial_cmp(&other.1).expect("no value is NaN"));

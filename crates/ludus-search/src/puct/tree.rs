@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use ludus_core::Player;
 
-use super::node::Node;
+use super::{node::Node, settings::Worth};
 use crate::{
     arena,
     verdict::{Bounds, Standing},
@@ -19,6 +19,8 @@ pub(super) const ROOT: usize = 0;
 #[derive(Clone, Debug)]
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node<M>>,
+    /// What ends are worth.
+    pub(super) worth: Worth,
     capacity: usize,
     /// A block did not fit: until the tree is cut, no other is tried.
     is_full: bool,
@@ -26,9 +28,9 @@ pub(super) struct Tree<M> {
 
 impl<M: Copy + Eq> Tree<M> {
     /// An empty tree for at most so many nodes. The memory is reserved at once and used as the tree grows.
-    pub(super) fn new(capacity: usize) -> Self {
+    pub(super) fn new(capacity: usize, worth: Worth) -> Self {
         let capacity = capacity.min(u32::MAX as usize);
-        Self { nodes: Vec::with_capacity(capacity), capacity, is_full: false }
+        Self { nodes: Vec::with_capacity(capacity), worth, capacity, is_full: false }
     }
 
     /// Forgets everything.
@@ -79,6 +81,12 @@ impl<M: Copy + Eq> Tree<M> {
         &self.nodes[self.range(node)]
     }
 
+    /// The mean value of a node for `player`, within what is proven.
+    #[inline]
+    pub(super) fn mean_for(&self, node: &Node<M>, player: Player) -> f64 {
+        node.mean_for(self.worth, player)
+    }
+
     /// The child of the root by this move.
     pub(super) fn child_by(&self, mv: M) -> Option<usize> {
         self.range(ROOT).find(|&child| self.nodes[child].mv == mv)
@@ -91,7 +99,7 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     /// Whether a simulation may go to a child of `node`, whose `mover` chooses. What is proven, or cannot bring more
-    /// than another child surely does, needs no visit: bounds tell of it. At the root a draw in hand is visited all the
+    /// than another child surely does, needs no visit: bounds tell of it. At the root what is in hand is visited all the
     /// same, at no cost, because the visits there are compared when a move is chosen.
     #[inline]
     pub(super) fn is_open(&self, node: usize, child: &Node<M>, mover: Player) -> bool {

@@ -2,7 +2,7 @@
 //! of each subset. Its epochs are beyond a short run, so the hours are worked out and say so; the published ones are those of clocks.
 
 use ludus_core::Seed;
-use ludus_gradient::{Architecture, Device, Examples, LossWeights, OptimiserSettings, Seen, Trainer};
+use ludus_gradient::{Device, GradientError};
 use ludus_nets::{NormedShape, Processor};
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,9 @@ use super::{DotsZeroStudy, ladder::Subsets};
 use crate::{
     comparison::{Comparison, Measured, Published, Wanted},
     error::StudyError,
+    learning_bench::LearningBench,
     normed_bench::NormedBench,
-    policy_bench::{PolicyBench, draw, pictures},
+    policy_bench::PolicyBench,
     published::{self, DotsZero},
     report::{Row, Section, Table},
     stopwatch::best_rates,
@@ -84,69 +85,16 @@ fn measure(seconds: f64, workroom: &Workroom<'_>) -> Result<Rates, StudyError> {
         let bench = NormedBench::new(rows, Seed(1));
         best_rates(clock, seconds, bench.asking(Processor::best()))[0]
     };
-    let mut learner = Learner::new(DotsZero::shipped())?;
-    let [learned] = best_rates(clock, seconds, |repetitions| [learner.learn(repetitions)]);
-    if let Some(error) = learner.failed {
-        return Err(StudyError::Step { what: "measuring steps of learning".into(), reason: error });
-    }
+    let failed = |error: GradientError| StudyError::Nets(error.to_string());
+    let net = &DotsZero::shipped().net;
+    let (inputs, hidden) = (net.layers[0], net.layers[1..].to_vec());
+    let shape = NormedShape { inputs, hidden, slots: inputs };
+    let mut bench =
+        LearningBench::normed((shape, net.dropout), net.batch, Device::cpu(), Seed(1)).map_err(failed)?;
+    bench.learn(1).map_err(failed)?;
+    let [learned] =
+        best_rates(clock, seconds, |steps| [bench.learn(steps).expect("it has made a step before")]);
     Ok(Rates { learned, judged: judged(SIDE_BY_SIDE), judged_alone: judged(1) })
-}
-
-/// The published net on a batch of random boards.
-struct Learner {
-    trainer: Trainer,
-    inputs: Vec<f32>,
-    policies: Vec<f32>,
-    ones: Vec<f32>,
-    batch: usize,
-    steps: u64,
-    failed: Option<String>,
-}
-
-impl Learner {
-    fn new(published: &DotsZero) -> Result<Self, StudyError> {
-        let net = &published.net;
-        let (inputs, hidden) = (net.layers[0], net.layers[1..].to_vec());
-        let shape = NormedShape { inputs, hidden, slots: inputs };
-        let mut rng = Seed(1).stream("bench learning", 0);
-        let genome = shape.initial(|| draw(&mut rng));
-        let architecture = Architecture::Normed { shape, dropout: net.dropout };
-        let losses = LossWeights { policy: 1.0, value: 1.0, score: 0.0, ownership: 0.0 };
-        let optimising = (OptimiserSettings::adam(net.rate), losses);
-        let trainer = Trainer::new(architecture, &genome, optimising, Device::cpu());
-        let failed = |error: ludus_gradient::GradientError| StudyError::Nets(error.to_string());
-        Ok(Self {
-            trainer: trainer.map_err(failed)?,
-            inputs: pictures(net.batch * inputs, &mut rng),
-            policies: vec![1.0 / inputs as f32; net.batch * inputs],
-            ones: vec![1.0; net.batch * inputs],
-            batch: net.batch,
-            steps: 0,
-            failed: None,
-        })
-    }
-
-    /// Makes so many steps and says how many boards it has learned from.
-    fn learn(&mut self, steps: u32) -> u64 {
-        for _ in 0..steps {
-            let examples = Examples {
-                seen: Seen::Rows(&self.inputs),
-                policies: &self.policies,
-                legal: &self.ones,
-                policy_weights: &self.ones[..self.batch],
-                values: &self.ones[..self.batch],
-                scores: &[],
-                ownership: &[],
-                ownable: &[],
-            };
-            let mut rng = Seed(1).stream("bench steps", self.steps);
-            if let Err(error) = self.trainer.step(&[examples], &mut rng) {
-                self.failed = Some(error.to_string());
-            }
-            self.steps += 1;
-        }
-        u64::from(steps) * self.batch as u64
-    }
 }
 
 fn rate_rows(rates: Rates) -> Vec<Row> {

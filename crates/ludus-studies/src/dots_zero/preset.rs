@@ -186,11 +186,12 @@ impl DotsZeroStudy {
         settings
     }
 
-    /// The same with the sign by the ply, in learning and in play.
+    /// The same with the sign by the ply, in learning and in play, where proofs would mend what that breaks.
     pub(super) fn run_ours_by_ply(&self) -> Settings {
         let mut settings = self.run_ours();
-        settings.agent = format!("{},{BY_PLY}", settings.agent);
-        zero(&mut settings).search.sign = Sign::Ply;
+        settings.agent = format!("{},{BY_PLY},proofs=off", settings.agent);
+        let search = &mut zero(&mut settings).search;
+        (search.sign, search.proofs) = (Sign::Ply, false);
         settings
     }
 

@@ -135,7 +135,7 @@ fn agents(settings: &SettingsFile) -> [String; 2] {
         }
         // The run's first generation is version 0.
         AgentType::Net => format!(
-            "zero:net=run:{}@{},simulations={simulations},time={milliseconds}ms,rule=puct,c={ucb},first-play=0",
+            "zero:net=run:{}@{},simulations={simulations},time={milliseconds}ms,rule=puct,c={ucb},first-play=0,proofs=off",
             run_name(boxes),
             version + 1
         ),
@@ -231,8 +231,10 @@ fn run_settings(settings: &SettingsFile, base: &DotsZeroStudy) -> Settings {
     let mut run = base.run_c();
     run.game = game_text(settings.boxes);
     run.generations = settings.agent1_cnn.max(settings.agent2_cnn) + 1;
-    run.agent =
-        format!("zero:simulations={},rule=puct,c={},first-play=0", settings.simulations_p1, settings.ucb);
+    run.agent = format!(
+        "zero:simulations={},rule=puct,c={},first-play=0,proofs=off",
+        settings.simulations_p1, settings.ucb
+    );
     let zero = zero(&mut run);
     zero.games = settings.number_of_games as usize;
     zero.simulations = vec![(0, settings.simulations_p1)];

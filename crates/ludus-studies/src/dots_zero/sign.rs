@@ -55,7 +55,8 @@ impl Signs {
     pub(super) fn section(&self, study: &DotsZeroStudy, truth: &Truth) -> Section {
         let text = format!(
             "A player that closes a box moves again, so the sign of a value may only change with the mover. Two runs of our preset `dots-zero` of {} \
-             generations each, with one seed, differ in that alone; the one by ply also searches by ply when it plays. C differs from A likewise. Matches are \
+             generations each, with one seed, differ in that alone; the one by ply also searches by ply when it plays, and takes nothing for certain, since proofs would mend what it breaks. C differs from A \
+             in the sign alone. Matches are \
              of {} games from random openings of {} plies, each from both sides.",
             self.mover.generation, study.sign.size.games, study.sign.size.openings
         );

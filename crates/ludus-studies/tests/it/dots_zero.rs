@@ -15,7 +15,7 @@ fn tiny() -> DotsZeroStudy {
     let mut study = DotsZeroStudy::shipped(PresetName::Quick);
     for (path, value) in [
         ("generations", "3"),
-        ("agent", "zero:simulations=4,rule=puct,c=1,first-play=0,sign=ply"),
+        ("agent", "zero:simulations=4,rule=puct,c=1,first-play=0,proofs=off,sign=ply"),
         ("judge.normed.hidden", "[8, 6]"),
         ("learning.zero.games", "4"),
         ("learning.zero.simulations", "[[0, 4]]"),

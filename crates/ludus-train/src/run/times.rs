@@ -12,7 +12,7 @@ use ludus_arena::replies::Questions;
 use serde::Serialize;
 
 use super::{
-    clock,
+    clock, cost,
     error::{Damage, RunError},
 };
 
@@ -22,6 +22,7 @@ pub(crate) struct Times {
     path: PathBuf,
     file: File,
     last: Instant,
+    last_cpu: f64,
 }
 
 /// A program begins or goes on.
@@ -37,8 +38,12 @@ struct Begun<'a> {
 struct Took {
     generation: u64,
     seconds: f64,
+    cpu_seconds: f64,
     games: u64,
     threads: usize,
+    /// The memory of the program after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mebibytes: Option<f64>,
     /// How often engines were needed, where opponents remember their replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     questions: Option<Questions>,
@@ -63,21 +68,24 @@ impl Times {
     pub(crate) fn open(path: &Path) -> Result<Self, RunError> {
         let mut file = File::options().append(true).create(true).open(path).map_err(RunError::about(path))?;
         file.write_all(b"\n").map_err(RunError::about(path))?;
-        Ok(Self { path: path.into(), file, last: Instant::now() })
+        Ok(Self { path: path.into(), file, last: Instant::now(), last_cpu: cost::cpu_seconds() })
     }
 
     /// Says who goes on, and from where.
     pub(crate) fn begin(&mut self, ludus: &str, generation: u64) -> Result<(), RunError> {
-        self.last = Instant::now();
+        (self.last, self.last_cpu) = (Instant::now(), cost::cpu_seconds());
         self.write(&Begun { begun: clock::now(), ludus, generation })
     }
 
     /// Says how long a generation took, its checkpoint and ratings included.
     pub(crate) fn end(&mut self, generation: u64, effort: Effort) -> Result<(), RunError> {
         let Effort { games, threads, questions } = effort;
-        let seconds = self.last.elapsed().as_secs_f64();
-        self.last = Instant::now();
-        self.write(&Took { generation, seconds, games, threads, questions })
+        let (now, cpu_now) = (Instant::now(), cost::cpu_seconds());
+        let seconds = (now - self.last).as_secs_f64();
+        let cpu_seconds = cpu_now - self.last_cpu;
+        (self.last, self.last_cpu) = (now, cpu_now);
+        let mebibytes = cost::resident_mebibytes();
+        self.write(&Took { generation, seconds, cpu_seconds, games, threads, mebibytes, questions })
     }
 
     /// Says that a damaged file was set aside.

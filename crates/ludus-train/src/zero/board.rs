@@ -54,6 +54,7 @@ pub(crate) struct Batch {
     legal: Vec<f32>,
     policy_weights: Vec<f32>,
     values: Vec<f32>,
+    end_weights: Vec<f32>,
     scores: Vec<f32>,
     ownership: Vec<f32>,
 }
@@ -128,7 +129,8 @@ impl<G: Catalogued> Board<G> {
             batch.policies[slot] = share;
             batch.legal[slot] = 1.0;
         }
-        let end = f64::from(targets.worth.of(played.outcome).seen_by(mover).0);
+        let end = lesson.instead.unwrap_or_else(|| targets.worth.of(played.outcome).seen_by(mover).0);
+        let end = f64::from(end);
         let value = (1.0 - targets.from_search) * end + targets.from_search * f64::from(lesson.value);
         batch.policy_weights.push(1.0);
         batch.values.push(value as f32);
@@ -166,6 +168,7 @@ impl<G: Catalogued> Board<G> {
             batch.ownership[first + symmetry.map_index(size, cell)] = sign * f32::from(owner);
         }
         batch.scores.push((played.outcome.points_for(mover) / points) as f32);
+        batch.end_weights.push(if pick.lesson.instead.is_some() { 0.0 } else { 1.0 });
     }
 
     /// The numbers that the game computes of a position, as the symmetry shows it.
@@ -205,6 +208,7 @@ impl<G: Catalogued> Board<G> {
             legal: &batch.legal,
             policy_weights: &batch.policy_weights,
             values: &batch.values,
+            end_weights: &batch.end_weights,
             scores: &batch.scores,
             ownership: &batch.ownership,
             ownable: &self.ownable,
@@ -215,12 +219,13 @@ impl<G: Catalogued> Board<G> {
 impl Batch {
     /// Adds the examples of another batch behind its own.
     pub(crate) fn append(&mut self, other: &Self) {
-        let Self { inputs, policies, legal, policy_weights, values, scores, ownership } = self;
+        let Self { inputs, policies, legal, policy_weights, values, end_weights, scores, ownership } = self;
         inputs.extend_from_slice(&other.inputs);
         policies.extend_from_slice(&other.policies);
         legal.extend_from_slice(&other.legal);
         policy_weights.extend_from_slice(&other.policy_weights);
         values.extend_from_slice(&other.values);
+        end_weights.extend_from_slice(&other.end_weights);
         scores.extend_from_slice(&other.scores);
         ownership.extend_from_slice(&other.ownership);
     }

@@ -27,6 +27,9 @@ pub(crate) struct Lesson {
     pub(crate) copies: u32,
     /// What the search thinks it is worth to the mover.
     pub(crate) value: f32,
+    /// What a later search thought where a game strayed from its way, in the eyes of the same mover: how it ended then says
+    /// nothing about this position.
+    pub(crate) instead: Option<f32>,
     /// How often each of the legal moves should be played.
     pub(crate) policy: Vec<f32>,
 }
@@ -47,9 +50,10 @@ impl Played {
         bytes.extend(self.moves.iter().flat_map(|mv| mv.to_le_bytes()));
         bytes.extend(self.outcome.half_points_for(ludus_core::Player::First).to_le_bytes());
         bytes.extend(self.owners.iter().map(|owner| owner.to_le_bytes()[0]));
-        for Lesson { ply, copies, value, policy } in &self.lessons {
+        for Lesson { ply, copies, value, instead, policy } in &self.lessons {
             bytes.extend([*ply, *copies, policy.len() as u32].iter().flat_map(|number| number.to_le_bytes()));
             bytes.extend(value.to_le_bytes());
+            bytes.extend(instead.unwrap_or(f32::NAN).to_le_bytes());
             bytes.extend(policy.iter().flat_map(|share| share.to_le_bytes()));
         }
     }
@@ -73,11 +77,13 @@ impl Played {
 impl Lesson {
     fn read(bytes: &mut &[u8]) -> Option<Self> {
         let [ply, copies, n_shares] = [number(bytes)?, number(bytes)?, number(bytes)?];
-        let value = f32::from_le_bytes(four(bytes)?);
+        let [value, instead] = [f32::from_le_bytes(four(bytes)?), f32::from_le_bytes(four(bytes)?)];
         let shares = taken(bytes, n_shares.checked_mul(4)?)?.as_chunks().0;
         let policy: Vec<f32> = shares.iter().map(|&share| f32::from_le_bytes(share)).collect();
-        let is_good = value.is_finite() && policy.iter().all(|share| share.is_finite());
-        is_good.then_some(Self { ply: ply as u32, copies: copies as u32, value, policy })
+        let is_good =
+            value.is_finite() && !instead.is_infinite() && policy.iter().all(|share| share.is_finite());
+        let instead = Some(instead).filter(|instead| !instead.is_nan());
+        is_good.then_some(Self { ply: ply as u32, copies: copies as u32, value, instead, policy })
     }
 }
 

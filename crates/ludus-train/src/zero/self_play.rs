@@ -2,7 +2,7 @@
 //! and the leaves are judged together. Each game has a stream of chance of its own and the tree that it would have alone, so
 //! games do not depend on their company.
 
-use ludus_core::{Evaluator, Game, Rng};
+use ludus_core::{AbsValue, Evaluator, Game, Player, Rng};
 use ludus_games::Catalogued;
 use ludus_search::{
     Root,
@@ -38,11 +38,10 @@ impl<'a> Manner<'a> {
 
 /// How trees are searched, with noise or without.
 pub(crate) fn config(search: &SearchSettings, settings: &Zero, is_noisy: bool) -> Config {
-    let wants_points = settings.worth.margin > 0.0;
     Config {
         rule: search.rule(is_noisy),
         backup: search.backup(),
-        proofs: if wants_points { Proofs::Ignored } else { Proofs::Kept },
+        proofs: if search.proofs { Proofs::Kept } else { Proofs::Ignored },
         worth: settings.worth.worth(),
         capacity: search.nodes,
     }
@@ -56,8 +55,17 @@ struct InProgress<G: Game> {
     legal: Vec<G::Move>,
     /// Whether the move at hand is learned from.
     is_full: bool,
-    /// Positions, and how much the search changed the net's mind there, if it was asked.
-    lessons: Vec<(Lesson, Option<f64>)>,
+    lessons: Vec<Learned>,
+    /// Where the game left its way, and what it was worth before: the ply, and the value.
+    strays: Vec<(u32, AbsValue)>,
+}
+
+/// A position to learn from.
+struct Learned {
+    lesson: Lesson,
+    mover: Player,
+    /// How much the search changed the net's mind, if it was asked.
+    surprise: Option<f64>,
 }
 
 /// What a thread plays with: a net, trees, and room.
@@ -122,6 +130,7 @@ impl<G: Catalogued> InProgress<G> {
             legal: Vec::new(),
             is_full: false,
             lessons: Vec::new(),
+            strays: Vec::new(),
         };
         game.legal_moves(&played.position, &mut played.legal);
         for _ in 0..plies {
@@ -147,7 +156,7 @@ impl<G: Catalogued> InProgress<G> {
             let ending = Ending { game, position, legal, ply: moves.len() };
             let Some((number, lesson)) = solver.solve(&ending, rng) else { return };
             // What is certain is as surprising as anything else on average.
-            self.lessons.push((lesson, None));
+            self.lessons.push(Learned { lesson, mover: game.to_move(&self.position), surprise: None });
             self.moves.push(number as u16);
             game.play(&mut self.position, self.legal[number]);
             game.legal_moves(&self.position, &mut self.legal);
@@ -175,13 +184,19 @@ impl<G: Catalogued> InProgress<G> {
         if self.legal.is_empty() {
             return;
         }
-        let SearchSettings { temperature, plies, .. } = manner.settings.search;
+        let SearchSettings { temperature, plies, strays, .. } = manner.settings.search;
         let thoughts = search.thoughts(game);
+        let mover = game.to_move(&self.position);
         if self.is_full {
-            self.lessons.push(self.lesson(&thoughts));
+            self.lessons.push(self.learned(mover, &thoughts));
         }
         let is_early = self.moves.len() < plies as usize;
-        let mv = thoughts.pick(if is_early { temperature } else { 0.0 }, &mut self.rng);
+        let mv = if strays > 0.0 && uniform(&mut self.rng) < strays {
+            self.strays.push((self.moves.len() as u32, thoughts.value.held_by(mover)));
+            self.legal[self.rng.below(self.legal.len() as u32) as usize]
+        } else {
+            thoughts.pick(if is_early { temperature } else { 0.0 }, &mut self.rng)
+        };
         let number = self.legal.iter().position(|&legal| legal == mv);
         self.moves.push(number.expect("a search chooses a legal move") as u16);
         game.play(&mut self.position, mv);
@@ -194,7 +209,7 @@ impl<G: Catalogued> InProgress<G> {
     }
 
     /// What there is to learn here, and how surprising it is: the divergence of the policy found from the net's own.
-    fn lesson(&self, thoughts: &Thoughts<G::Move>) -> (Lesson, Option<f64>) {
+    fn learned(&self, mover: Player, thoughts: &Thoughts<G::Move>) -> Learned {
         let mut policy = vec![0.0; self.legal.len()];
         let mut surprise = 0.0;
         for considered in &thoughts.moves {
@@ -205,22 +220,25 @@ impl<G: Catalogued> InProgress<G> {
             }
         }
         let ply = self.moves.len() as u32;
-        (Lesson { ply, copies: 1, value: thoughts.value.0, policy }, Some(surprise.max(0.0)))
+        let lesson = Lesson { ply, copies: 1, value: thoughts.value.0, instead: None, policy };
+        Learned { lesson, mover, surprise: Some(surprise.max(0.0)) }
     }
 
     /// The game as it is learned from.
     fn finished(mut self, number: usize, board: &Board<G>, manner: Manner<'_>) -> Played {
         let outcome = board.game.outcome(&self.position).expect("a game without moves is over");
-        let surprises: Vec<f64> = self.lessons.iter().filter_map(|&(_, surprise)| surprise).collect();
+        let surprises: Vec<f64> = self.lessons.iter().filter_map(|learned| learned.surprise).collect();
         let mean = surprises.iter().sum::<f64>() / surprises.len().max(1) as f64;
         let share_of_surprise = manner.settings.surprise;
         let mut lessons = Vec::new();
-        for (lesson, surprise) in self.lessons {
+        for Learned { lesson, mover, surprise } in self.lessons {
             let surprising = surprise.filter(|_| mean > 0.0).map_or(1.0, |surprise| surprise / mean);
             let weight = 1.0 - share_of_surprise + share_of_surprise * surprising;
             let copies = weight.floor() as u32 + u32::from(uniform(&mut self.rng) < weight.fract());
             if copies > 0 {
-                lessons.push(Lesson { copies, ..lesson });
+                let stray = self.strays.iter().find(|&&(ply, _)| ply >= lesson.ply);
+                let instead = stray.map(|(_, value)| value.seen_by(mover).0);
+                lessons.push(Lesson { copies, instead, ..lesson });
             }
         }
         Played { board: number, moves: self.moves, outcome, owners: board.owners(&self.position), lessons }

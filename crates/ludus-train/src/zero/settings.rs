@@ -88,6 +88,10 @@ fn usual_cache() -> usize {
     32
 }
 
+fn usual_proofs() -> bool {
+    true
+}
+
 /// Moves with few simulations.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -119,6 +123,13 @@ pub struct SearchSettings {
     pub temperature: f64,
     /// How many plies are early.
     pub plies: u32,
+    /// The share of moves that are any legal move instead of the best one, so that games come to what others may play. How a game
+    /// ends says nothing about what was before such a move; the search there does.
+    #[serde(default)]
+    pub strays: f64,
+    /// Whether results that are certain bound what searches think of the positions above.
+    #[serde(default = "usual_proofs")]
+    pub proofs: bool,
     /// Values are turned when the mover changes, or at every ply, which is a published error.
     #[serde(default)]
     pub sign: Sign,
@@ -304,9 +315,10 @@ fn stairs<T: Copy + std::fmt::Debug>(
 impl SearchSettings {
     fn check(&self) -> Result<(), LearningError> {
         let unless = LearningError::unless;
-        let Self { rule, random_plies, temperature, nodes, .. } = *self;
+        let Self { rule, random_plies, temperature, strays, nodes, .. } = *self;
         unless(random_plies <= MOST_PLIES, "search.random-plies", &random_plies, "0 to 1000")?;
         unless((0.0..=100.0).contains(&temperature), "search.temperature", &temperature, "0 to 100")?;
+        unless((0.0..1.0).contains(&strays), "search.strays", &strays, "0 to less than 1")?;
         unless((1..=MOST_NODES).contains(&nodes), "search.nodes", &nodes, "1 to 16777216")?;
         match rule {
             RuleSettings::Gumbel { candidates } => {

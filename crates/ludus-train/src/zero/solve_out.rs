@@ -42,7 +42,7 @@ impl<G: Catalogued> Solver<G> {
         let value = self.worth.of(solution.exact.outcome).seen_by(game.to_move(position)).0;
         let best = rng.pick(&solution.best)?;
         let number = legal.iter().position(|mv| *mv == best)?;
-        Some((number, Lesson { ply: ply as u32, copies: 1, value, policy }))
+        Some((number, Lesson { ply: ply as u32, copies: 1, value, instead: None, policy }))
     }
 }
 

@@ -36,7 +36,13 @@ pub(crate) fn play<G: Catalogued>(
         let is_early = search.temperature > 0.0 && moves.len() < search.plies as usize;
         let chosen = if is_early { drawn(&policy, &mut rng) } else { number(found.best) };
         let value = 2.0 * found.moves[0].estimate.result - 1.0;
-        lessons.push(Lesson { ply: moves.len() as u32, copies: 1, value: value as f32, policy });
+        lessons.push(Lesson {
+            ply: moves.len() as u32,
+            copies: 1,
+            value: value as f32,
+            instead: None,
+            policy,
+        });
         moves.push(chosen as u16);
         let mv = legal[chosen];
         game.play(&mut position, mv);

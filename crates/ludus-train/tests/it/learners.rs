@@ -212,7 +212,6 @@ fn a_genetic_algorithm_on_a_ladder_can_be_interrupted_anywhere() {
     }})));
 }
 
-/// Two nets that meet from the start of the game, so that a test can play their games itself.
 /// What learning from one's own games needs, with `more` in addition or instead.
 fn zero(more: &Value) -> Value {
     let mut settings = json!({
@@ -222,7 +221,8 @@ fn zero(more: &Value) -> Value {
         "worth": { "margin": 0.0, "points": 1.0 },
         "losses": { "policy": 1.0, "value": 1.0, "score": 0.1, "ownership": 0.1 },
         "search": {
-            "rule": { "gumbel": { "candidates": 4 } }, "random-plies": 2, "temperature": 1.0, "plies": 3, "nodes": 500,
+            "rule": { "gumbel": { "candidates": 4 } }, "random-plies": 2, "temperature": 1.0, "plies": 3, "strays": 0.2,
+            "nodes": 500,
         },
         "optimiser": {
             "schedule": { "kind": "constant", "rate": 0.01 }, "longest-gradient": 1.0, "average": 0.9,

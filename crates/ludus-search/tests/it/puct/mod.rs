@@ -11,9 +11,7 @@ mod visits;
 
 use std::sync::atomic::AtomicBool;
 
-use ludus_core::{
-    Evaluations, Evaluator, Game, Outcome, Player, PovValue, Rng, Seed, key::mix, text_tree::TextTree,
-};
+use ludus_core::{Evaluations, Evaluator, Game, PovValue, Rng, Seed, key::mix, text_tree::TextTree};
 use ludus_search::{
     Limits, PolicySearch, Root,
     puct::{
@@ -107,9 +105,14 @@ fn trees(purpose: &str, count: u64) -> impl Iterator<Item = TextTree> {
         '4'..='9' => '1',
         other => other,
     };
-    let tree = move |idx| TextTree::random(&mut Seed(5).stream(purpose, idx), 6);
-    let trees = (0..count).map(tree).map(move |tree| tree.format().chars().map(margin).collect::<String>());
-    trees.map(|text| TextTree::parse(&text).unwrap()).filter(|tree| tree.outcome(&tree.start()).is_none())
+    let plain = move |tree: TextTree| tree.format().chars().map(margin).collect::<String>();
+    trees_of_points(purpose, count).map(move |tree| TextTree::parse(&plain(tree)).unwrap())
+}
+
+/// Random unfinished trees whose games end by up to nine points.
+fn trees_of_points(purpose: &str, count: u64) -> impl Iterator<Item = TextTree> {
+    let trees = (0..count).map(move |idx| TextTree::random(&mut Seed(5).stream(purpose, idx), 6));
+    trees.filter(|tree| tree.outcome(&tree.start()).is_none())
 }
 
 /// A tree of four moves at each of some plies with random movers and margins: its ends are out of reach at first, so
@@ -124,9 +127,4 @@ fn deep_tree(plies: u32) -> TextTree {
         format!("{mover}({})", children.join(" "))
     }
     TextTree::parse(&grow(&mut Seed(8).stream("deep tree", 0), plies)).unwrap()
-}
-
-/// How a finished game ended for the player, as −1, 0 or 1.
-fn sign_for(outcome: Outcome, player: Player) -> f64 {
-    f64::from(outcome.half_points_for(player).signum())
 }

@@ -1,14 +1,14 @@
 //! What is certain must be what minimax says, and no choice and no policy may contradict it.
 
-use ludus_core::{Game, Player, Seed, exhaustive, text_tree::TextTree};
+use ludus_core::{Game, Outcome, Player, Seed, exhaustive, text_tree::TextTree};
 use ludus_search::{
     Limits, Oracle, PolicySearch, Root,
-    puct::{Advice, Config, Question, Rule, Thoughts, Verdict},
+    puct::{Advice, Config, Question, Rule, Thoughts, Verdict, Worth},
 };
 
 use super::{
     GUMBEL, Hashed, NEVER, PLAIN, REDUCED, RULES, after, config, legal_moves, rng, search, search_afresh,
-    trees,
+    trees, trees_of_points,
 };
 use crate::{oracles::KnowsSome, trees::Guess};
 
@@ -58,6 +58,37 @@ fn a_long_search_proves_what_minimax_says() {
             let mover = tree.to_move(&0);
             let found = verdict(&tree, after(&tree, 0, thoughts.best), mover);
             assert_eq!(Some(found), thoughts.proven, "{}", tree.format());
+        }
+    }
+}
+
+/// What minimax says of a position, in half points for the first player.
+fn half_points(tree: &TextTree, position: usize) -> i32 {
+    if let Some(outcome) = tree.outcome(&position) {
+        return outcome.half_points_for(Player::First);
+    }
+    let moves = legal_moves(tree, position).into_iter();
+    let values = moves.map(|mv| half_points(tree, after(tree, position, mv)));
+    match tree.to_move(&position) {
+        Player::First => values.max().unwrap(),
+        Player::Second => values.min().unwrap(),
+    }
+}
+
+#[test]
+fn a_long_search_for_points_proves_the_margin() {
+    for tree in trees_of_points("margins", 1000) {
+        let truth = Outcome::from_half_points(half_points(&tree, 0));
+        for (rule, worth) in [
+            (Rule::Puct(PLAIN), Worth { margin: 1.0, points: 9.0 }),
+            (Rule::Puct(REDUCED), Worth { margin: 0.5, points: 5.0 }),
+        ] {
+            let thoughts = search_afresh(Config { worth, ..config(rule) }, &tree, 2_000_000);
+            let mover = tree.to_move(&0);
+            assert_eq!(thoughts.value, worth.of(truth).seen_by(mover), "{thoughts:?} {}", tree.format());
+            assert!(thoughts.simulations < 2_000_000, "{}", tree.format());
+            let played = Outcome::from_half_points(half_points(&tree, after(&tree, 0, thoughts.best)));
+            assert_eq!(worth.of(played), worth.of(truth), "{}", tree.format());
         }
     }
 }

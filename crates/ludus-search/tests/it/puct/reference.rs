@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use ludus_core::{Game, Player, Rng, text_tree::TextTree};
 use ludus_search::puct::{Backup, Config, FirstPlay, Gumbel, Proofs, Puct, Rescaling, Rule};
 
-use super::{after, hashed_logit, hashed_value, legal_moves, sign_for};
+use super::{after, hashed_logit, hashed_value, legal_moves};
 
 /// What is known of a node, in the view of its mover.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl<'a> Reference<'a> {
         let value = if stat.low == stat.high {
             stat.low
         } else if let Some(outcome) = self.tree.outcome(&node) {
-            let value = sign_for(outcome, mover);
+            let value: f64 = self.config.worth.of(outcome).seen_by(mover).0.into();
             if self.config.proofs == Proofs::Kept {
                 (stat.low, stat.high) = (value, value);
             }
@@ -160,7 +160,7 @@ impl<'a> Reference<'a> {
         let mut best: Option<usize> = None;
         for (mv, child) in self.children(node).into_iter().enumerate() {
             let (low, high) = self.bounds_of(child, mover);
-            // At the root a draw in hand counts its visits.
+            // At the root what is in hand counts its visits.
             let is_avoided = high == -1.0 || high <= in_hand && (low < in_hand || node != self.root);
             if !is_avoided && best.is_none_or(|best| scores[mv] > scores[best]) {
                 best = Some(mv);
@@ -192,8 +192,8 @@ impl<'a> Reference<'a> {
         children.iter().enumerate().map(score).collect()
     }
 
-    /// l + σ(completed q).
-    pub(super) fn gumbel_scores(&self, gumbel: Gumbel, node: usize, mover: Player) -> Vec<f64> {
+    /// What the moves of a node are worth, with or without visits.
+    pub(super) fn completed(&self, node: usize, mover: Player) -> Vec<f64> {
         let children = self.children(node);
         let visits: Vec<f64> = children.iter().map(|&child| self.stat(child).visits.into()).collect();
         let priors: Vec<f64> = (0..children.len()).map(|mv| prior(self.tree, node, mv)).collect();
@@ -205,9 +205,16 @@ impl<'a> Reference<'a> {
             let found: f64 = visited.iter().map(|&mv| priors[mv] * self.q(children[mv], mover)).sum();
             v_mix = (v_mix + total * (found / weight)) / (1.0 + total);
         }
-        let completed: Vec<f64> = (0..children.len())
+        (0..children.len())
             .map(|mv| if visits[mv] > 0.0 { self.q(children[mv], mover) } else { v_mix })
-            .collect();
+            .collect()
+    }
+
+    /// l + σ(completed q).
+    pub(super) fn gumbel_scores(&self, gumbel: Gumbel, node: usize, mover: Player) -> Vec<f64> {
+        let children = self.children(node);
+        let visits: Vec<f64> = children.iter().map(|&child| self.stat(child).visits.into()).collect();
+        let completed = self.completed(node, mover);
         let least = completed.iter().copied().fold(f64::INFINITY, f64::min);
         let most = completed.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let scale = gumbel.value_scale * (gumbel.visit_offset + visits.iter().copied().fold(0.0, f64::max));

@@ -6,7 +6,18 @@ use ludus_search::{
     puct::{Alpha, Backup, Config, Considered, Noise, Proofs, Puct, Rule, Thoughts, Worth},
 };
 
-use super::{PLAIN, REDUCED, RULES, after, config, reference::Reference, search, trees};
+use super::{PLAIN, REDUCED, RULES, after, config, reference::Reference, search, trees, trees_of_points};
+
+/// The sign of a value, nothing for nothing.
+trait Sign {
+    fn signum0(self) -> f64;
+}
+
+impl Sign for f64 {
+    fn signum0(self) -> f64 {
+        if self == 0.0 { 0.0 } else { self.signum() }
+    }
+}
 
 /// Compares a search with the reference.
 fn check(tree: &TextTree, config: Config, simulations: u32, seed: u64) -> Thoughts<usize> {
@@ -28,10 +39,18 @@ fn check(tree: &TextTree, config: Config, simulations: u32, seed: u64) -> Though
         let q = if stat.visits > 0 { reference.q(child, mover) } else { 0.0 };
         assert!((considered.q - q).abs() < 1e-9, "move {}: {} {q} {}", considered.mv, considered.q, scene());
         let bounds = reference.bounds_of(child, mover);
-        assert_eq!((considered.at_least.value(), considered.at_most.value()), bounds, "{}", scene());
+        let verdicts = (considered.at_least.value(), considered.at_most.value());
+        assert_eq!(verdicts, (bounds.0.signum0(), bounds.1.signum0()), "{}", scene());
     }
     let root = reference.stat(0);
-    let value = (root.sum / f64::from(root.visits)).clamp(root.low, root.high);
+    let mean = match config.rule {
+        Rule::Gumbel(_) if thoughts.simulations > 0 => {
+            let completed = reference.completed(0, mover);
+            thoughts.moves.iter().map(|considered| considered.policy * completed[considered.mv]).sum()
+        }
+        _ => root.sum / f64::from(root.visits),
+    };
+    let value = mean.clamp(root.low, root.high);
     assert!((f64::from(thoughts.value.0) - value).abs() < 1e-6, "{}", scene());
     thoughts
 }
@@ -44,6 +63,22 @@ fn searches_make_the_visits_of_the_reference_where_movers_repeat() {
                 for simulations in [1, 2, 3, 7, 16, 60] {
                     check(&tree, Config { proofs, ..config(rule) }, simulations, idx as u64);
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn searches_for_points_make_the_visits_of_the_reference() {
+    for (idx, tree) in trees_of_points("points", 400).enumerate() {
+        for (rule, worth) in RULES.into_iter().zip([
+            Worth { margin: 1.0, points: 9.0 },
+            Worth { margin: 0.5, points: 4.0 },
+            Worth { margin: 1.0, points: 6.0 },
+            Worth { margin: 0.25, points: 9.0 },
+        ]) {
+            for simulations in [1, 3, 7, 16, 60] {
+                check(&tree, Config { worth, ..config(rule) }, simulations, idx as u64);
             }
         }
     }
@@ -121,7 +156,7 @@ fn whoever_wants_points_takes_the_larger_win() {
     let tree = TextTree::parse("A(1 5 -3)").unwrap();
     for rule in RULES {
         let find = |worth| {
-            let config = Config { worth, proofs: Proofs::Ignored, ..config(rule) };
+            let config = Config { worth, ..config(rule) };
             search(&mut PolicySearch::new(&tree, config), &tree, 0, 400, &mut Seed(1).stream("points", 0))
         };
         let points = find(Worth { margin: 1.0, points: 10.0 });

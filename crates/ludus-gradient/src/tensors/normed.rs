@@ -6,14 +6,11 @@ use burn::tensor::{Tensor, activation::relu};
 use ludus_core::Rng;
 use ludus_nets::{NORM_EPSILON, NormedShape};
 
-use crate::{
-    architecture::Said,
-    device::Device,
+use super::{
+    Said,
     parameters::{Parameters, shaped},
 };
-
-/// How far a batch moves the kept means and variances; the usual share of deep-learning libraries.
-const NORM_SHARE: f64 = 0.1;
+use crate::optimiser::NORM_SHARE;
 
 /// What chance does to a net that learns.
 pub(crate) struct Learning<'a> {
@@ -38,7 +35,7 @@ pub(crate) fn forward(
     parameters: &Parameters,
     rows: Tensor<2>,
     mut learning: Option<Learning<'_>>,
-    device: &Device,
+    device: &burn::tensor::Device,
 ) -> Said {
     let mut signals = rows;
     let mut norms = Vec::new();
@@ -86,7 +83,7 @@ fn normed(
 }
 
 /// Zeros for silenced units, and for the others what makes up for the silence.
-fn mask(dims: [usize; 2], learning: &mut Learning<'_>, device: &Device) -> Tensor<2> {
+fn mask(dims: [usize; 2], learning: &mut Learning<'_>, device: &burn::tensor::Device) -> Tensor<2> {
     let kept = (1.0 / (1.0 - learning.dropout)) as f32;
     let mut draw = || {
         let share = (learning.rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;

@@ -1,12 +1,12 @@
 //! The slices of a genome as flat tensors, one each. Nets reshape them where they use them, which costs nothing; optimisers and
 //! files see them as they are.
 
-use std::{ops::Range, sync::Arc};
+use std::sync::Arc;
 
 use burn::tensor::{Gradients, Tensor, TensorData};
 use ludus_nets::{Genome, Layout, Slice};
 
-use crate::{device::Device, error::GradientError};
+use crate::error::GradientError;
 
 /// A genome on a device.
 #[derive(Clone, Debug)]
@@ -17,10 +17,15 @@ pub(crate) struct Parameters {
 
 impl Parameters {
     /// The values of `genome`, in f32.
-    pub(crate) fn of(genome: &Genome, device: &Device) -> Self {
-        let values = |range: Range<usize>| genome.values()[range].iter().map(|&value| value as f32).collect();
-        let tensors = genome.layout().ranges().map(|(_, range)| flat(values(range), device)).collect();
-        Self { layout: Arc::clone(genome.layout()), tensors }
+    pub(crate) fn of(genome: &Genome, device: &burn::tensor::Device) -> Self {
+        let values: Vec<f32> = genome.values().iter().map(|&value| value as f32).collect();
+        Self::of_values(genome.layout(), &values, device)
+    }
+
+    /// These values, as many as the layout has.
+    pub(crate) fn of_values(layout: &Arc<Layout>, values: &[f32], device: &burn::tensor::Device) -> Self {
+        let tensors = layout.ranges().map(|(_, range)| flat(values[range].to_vec(), device)).collect();
+        Self { layout: Arc::clone(layout), tensors }
     }
 
     /// The same names with a tensor for each.
@@ -28,13 +33,13 @@ impl Parameters {
         Self { layout: Arc::clone(layout), tensors }
     }
 
-    /// The values as a genome; every f32 is an f64.
-    pub(crate) fn genome(&self) -> Result<Genome, GradientError> {
+    /// All values, slice after slice.
+    pub(crate) fn values(&self) -> Result<Vec<f32>, GradientError> {
         let mut values = Vec::with_capacity(self.layout.len());
         for tensor in &self.tensors {
-            values.extend(read(tensor.clone())?.into_iter().map(f64::from));
+            values.extend(read(tensor.clone())?);
         }
-        Ok(Genome::new(Arc::clone(&self.layout), values)?)
+        Ok(values)
     }
 
     /// The same tensors as leaves that gradients are asked for.
@@ -56,11 +61,6 @@ impl Parameters {
     /// All tensors, to be changed.
     pub(crate) fn tensors_mut(&mut self) -> &mut [Tensor<1>] {
         &mut self.tensors
-    }
-
-    /// All tensors, and nothing else.
-    pub(crate) fn into_tensors(self) -> impl Iterator<Item = Tensor<1>> {
-        self.tensors.into_iter()
     }
 
     /// The names and shapes of all slices.
@@ -90,14 +90,18 @@ impl Parameters {
 }
 
 /// A tensor of these numbers.
-pub(crate) fn flat(values: Vec<f32>, device: &Device) -> Tensor<1> {
+pub(crate) fn flat(values: Vec<f32>, device: &burn::tensor::Device) -> Tensor<1> {
     let shape = [values.len()];
-    Tensor::from_data(TensorData::new(values, shape), device.plain())
+    Tensor::from_data(TensorData::new(values, shape), device)
 }
 
 /// A tensor of these numbers in this shape.
-pub(crate) fn shaped<const D: usize>(values: &[f32], shape: [usize; D], device: &Device) -> Tensor<D> {
-    Tensor::from_data(TensorData::new(values.to_vec(), shape), device.plain())
+pub(crate) fn shaped<const D: usize>(
+    values: &[f32],
+    shape: [usize; D],
+    device: &burn::tensor::Device,
+) -> Tensor<D> {
+    Tensor::from_data(TensorData::new(values.to_vec(), shape), device)
 }
 
 /// The numbers of a tensor.

@@ -3,7 +3,7 @@
 use burn::tensor::{Int, Tensor, TensorData, activation::relu, module::conv2d, ops::ConvOptions};
 use ludus_nets::{BoardPlan, ResidualShape};
 
-use crate::{architecture::Said, device::Device, parameters::Parameters};
+use super::{Said, parameters::Parameters};
 
 /// What a net of this shape says of pictures [boards, planes, rows, cols].
 pub(crate) fn forward(
@@ -11,7 +11,7 @@ pub(crate) fn forward(
     parameters: &Parameters,
     plan: &BoardPlan,
     pictures: Tensor<4>,
-    device: &Device,
+    device: &burn::tensor::Device,
 ) -> Said {
     let side = shape.side.of(plan.rows, plan.cols);
     let mut signals = relu(convolve(parameters, "input", pictures));
@@ -35,7 +35,7 @@ fn heads(
     parameters: &Parameters,
     (plan, side): (&BoardPlan, f64),
     signals: Tensor<4>,
-    device: &Device,
+    device: &burn::tensor::Device,
 ) -> Said {
     let pooled = pool(signals.clone(), side);
     let mut slots: Tensor<2> = each_cell(parameters, "policy.cells", signals.clone()).flatten(1, 3);
@@ -53,10 +53,10 @@ fn heads(
 }
 
 /// Where each slot of the policy stands among the logits of all cells and then of the board.
-fn places(shape: &ResidualShape, plan: &BoardPlan, device: &Device) -> Tensor<1, Int> {
+fn places(shape: &ResidualShape, plan: &BoardPlan, device: &burn::tensor::Device) -> Tensor<1, Int> {
     let places: Vec<i64> = plan.places(shape).into_iter().map(|place| place as i64).collect();
     let len = [places.len()];
-    Tensor::from_data(TensorData::new(places, len), device.plain())
+    Tensor::from_data(TensorData::new(places, len), device)
 }
 
 /// A 3x3 convolution; whatever lies beyond the edge is zero.

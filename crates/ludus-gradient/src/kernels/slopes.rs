@@ -1,4 +1,4 @@
-//! How wrong a net is and how that changes with each number that it said, by plain loops: what `losses.rs` says with tensors.
+//! How wrong a net is and how that changes with each number that it said, by plain loops: what `losses.rs` defines.
 
 use std::ops::Range;
 
@@ -11,16 +11,16 @@ use crate::{
 
 /// What part of all losses a position's is: one of so many.
 #[derive(Clone, Copy)]
-pub(crate) struct Share<'a> {
-    pub(crate) weights: &'a LossWeights,
+pub(super) struct Share<'a> {
+    pub(super) weights: &'a LossWeights,
     /// Positions of the whole step.
-    pub(crate) positions: usize,
+    pub(super) positions: usize,
 }
 
 impl Share<'_> {
     /// The share of a few positions in all losses, and in `slopes` how the total changes with each number said. Who owns a cell is
     /// said before the curve.
-    pub(crate) fn judge(
+    pub(super) fn judge(
         self,
         examples: &Examples<'_>,
         positions: Range<usize>,
@@ -32,16 +32,19 @@ impl Share<'_> {
         let cells = examples.ownable.len();
         slopes.logits.resize(n * slots, 0.0);
         slopes.values.resize(n, 0.0);
-        slopes.scores.resize(n, 0.0);
+        slopes.scores.resize(said.scores.len(), 0.0);
         slopes.ownership.resize(n * cells, 0.0);
         let mut losses = Losses::default();
         for (idx, position) in positions.enumerate() {
             let logits = (&said.logits[idx * slots..][..slots], &mut slopes.logits[idx * slots..][..slots]);
             losses.policy += self.policy(examples, position, logits);
             let value = (said.values[idx], examples.values[position]);
-            losses.value += self.square(self.weights.value, value, &mut slopes.values[idx]);
-            let score = (said.scores[idx], examples.scores[position]);
-            losses.score += self.square(self.weights.score, score, &mut slopes.scores[idx]);
+            losses.value += self.square([self.weights.value, 1.0], value, &mut slopes.values[idx]);
+            if let Some(slope) = slopes.scores.get_mut(idx) {
+                let score = (said.scores[idx], examples.scores[position]);
+                let count = f64::from(examples.end_weights[position]);
+                losses.score += self.square([self.weights.score, count], score, slope);
+            }
             let owners =
                 (&said.ownership[idx * cells..][..cells], &mut slopes.ownership[idx * cells..][..cells]);
             losses.ownership += self.ownership(examples, position, owners);
@@ -60,27 +63,30 @@ impl Share<'_> {
         let is_legal = |slot: usize| legal[slot] > 0.0;
         let largest = (0..logits.len()).filter(|&slot| is_legal(slot)).map(|slot| logits[slot]);
         let largest = f64::from(largest.fold(f32::NEG_INFINITY, f32::max));
-        let power = |slot: usize| libm::exp(f64::from(logits[slot]) - largest);
-        let sum: f64 = (0..logits.len()).filter(|&slot| is_legal(slot)).map(power).sum();
+        let mut sum = 0.0;
+        for (slot, slope) in slopes.iter_mut().enumerate() {
+            let power = if is_legal(slot) { libm::exp(f64::from(logits[slot]) - largest) } else { 0.0 };
+            sum += power;
+            *slope = power as f32;
+        }
         let count = f64::from(examples.policy_weights[position]) / self.positions as f64;
         let all: f64 = wanted.iter().map(|&share| f64::from(share)).sum();
+        let log_sum = libm::log(sum);
         let mut surprise = 0.0;
-        for (slot, slope) in slopes.iter_mut().enumerate() {
-            *slope = 0.0;
-            if is_legal(slot) {
-                let share = power(slot) / sum;
-                let wanted = f64::from(wanted[slot]);
-                surprise -= wanted * (f64::from(logits[slot]) - largest - libm::log(sum));
-                *slope = (self.weights.policy * count * (share * all - wanted)) as f32;
-            }
+        for (slot, slope) in slopes.iter_mut().enumerate().filter(|&(slot, _)| is_legal(slot)) {
+            let (share, wanted) = (f64::from(*slope) / sum, f64::from(wanted[slot]));
+            surprise -= wanted * (f64::from(logits[slot]) - largest - log_sum);
+            *slope = (self.weights.policy * count * (share * all - wanted)) as f32;
         }
         surprise * count
     }
 
-    fn square(self, weight: f64, (said, wanted): (f32, f32), slope: &mut f32) -> f64 {
+    /// The square of a difference that counts so much, of a head with this weight.
+    fn square(self, [weight, count]: [f64; 2], (said, wanted): (f32, f32), slope: &mut f32) -> f64 {
         let difference = f64::from(said) - f64::from(wanted);
-        *slope = (2.0 * weight * difference / self.positions as f64) as f32;
-        difference * difference / self.positions as f64
+        let count = count / self.positions as f64;
+        *slope = (2.0 * weight * count * difference) as f32;
+        count * difference * difference
     }
 
     /// A cell is the mover's with the chance of the sigmoid of twice what is said before the curve.
@@ -96,7 +102,7 @@ impl Share<'_> {
         let mut surprise = 0.0;
         for (cell, slope) in slopes.iter_mut().enumerate() {
             let (said, wanted) = (f64::from(said[cell]), f64::from(wanted[cell]));
-            let share = f64::from(examples.ownable[cell]) / count;
+            let share = f64::from(examples.ownable[cell]) * f64::from(examples.end_weights[position]) / count;
             let own = (1.0 + wanted) / 2.0;
             surprise += share * (own * softplus(-2.0 * said) + (1.0 - own) * softplus(2.0 * said));
             *slope = (self.weights.ownership * share * (libm::tanh(said) - wanted)) as f32;
