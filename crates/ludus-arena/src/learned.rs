@@ -7,7 +7,6 @@
 mod brain;
 /// Where the champions of runs lie.
 pub mod champions;
-mod input_outlook;
 mod input_policy;
 mod input_value;
 mod judge;
@@ -20,6 +19,7 @@ mod published_text;
 /// Players that come with this program.
 pub mod shipped;
 mod subsection_value;
+mod twin_inputs;
 
 use std::{io, path::PathBuf};
 
@@ -34,6 +34,7 @@ pub use judge::{
 pub use judging::{Judging, WrongJudging};
 pub use outlook::{Outlook, Views};
 pub use player_file::PlayerFile;
+pub use twin_inputs::TwinInputs;
 
 /// Why numbers make no player.
 #[derive(Debug, thiserror::Error)]

@@ -1,9 +1,12 @@
 //! Positions as numbers for nets. Everything is in the mover's view: own things first, so that a position
-//! and its colour-swapped twin look the same and a net learns both at once.
+//! and its colour-swapped twin look the same and a net learns both at once. Only what the rules themselves give to one of the
+//! players, such as komi, may tell them apart.
 //!
 //! Dense planes feed convolutions; sparse features feed nets that keep their first layer up to date while a
 //! search moves about. `Features::changed` compares two boards and needs no move, so one routine serves
 //! every kind of move.
+
+use std::ops::Range;
 
 use crate::{game::Game, player::Player, symmetry::Symmetry};
 
@@ -82,9 +85,14 @@ pub trait Encode: Game {
     fn encode_planes(&self, position: &Self::Position, planes: &mut [f32]);
     /// The features for this size.
     fn sparse(&self) -> Self::Sparse;
-    /// The same situation with the players' parts exchanged, built afresh and without its past. Its planes
-    /// and features are equal to those of the original.
+    /// The same situation with the players' parts exchanged, built afresh and without its past. Its planes, but for the uneven
+    /// ones, and its features are equal to those of the original.
     fn swap_players(&self, position: &Self::Position) -> Self::Position;
+
+    /// The planes that tell the players apart because the rules do.
+    fn uneven_planes(&self) -> Range<usize> {
+        0..0
+    }
 
     /// Where each slot of the policy lies on the planes, in the mover's view as these are; no two lie at one place. Unless
     /// a game says otherwise its slots are the cells, row by row, and then whatever belongs to no cell.

@@ -6,7 +6,7 @@
 //! is allocated once the buffer has had its largest batch. An answer depends on its position alone and never on the
 //! neighbours in the batch, so that games searched together have the trees that they have alone.
 
-use crate::{encoding::Encode, game::Game, value::PovValue};
+use crate::{encoding::Encode, game::Game, symmetry::Symmetry, value::PovValue};
 
 /// For tree search by policy and value: positions in batches, logits over policy slots.
 pub trait Evaluator<G: Game>: Send {
@@ -15,11 +15,38 @@ pub trait Evaluator<G: Game>: Send {
     fn evaluate(&mut self, game: &G, positions: &[G::Position], out: &mut Evaluations);
 }
 
-/// For nets, which know no game: planes in, logits and values out.
+/// For nets, which know no game: planes or other numbers in, logits and values out.
 pub trait PlanesFn: Send {
     /// Overwrites every logit and value of `out`, which has its size already, from the planes of as many positions,
-    /// shaped [positions, planes, rows, cols]. The same holds for its answers as for those of an [`Evaluator`].
+    /// shaped [positions, planes, rows, cols], or from other numbers, shaped [positions, numbers]. The same holds for its
+    /// answers as for those of an [`Evaluator`].
     fn evaluate(&mut self, planes: &[f32], out: &mut Evaluations);
+}
+
+/// What a net is shown of positions: planes, or numbers that a game computes.
+pub trait Eyes<G: Game>: Send {
+    /// How many numbers a position is.
+    fn count(&self) -> usize;
+    /// Overwrites all of `row`, and says what turns the position into the twin that was shown.
+    fn see(&mut self, game: &G, position: &G::Position, row: &mut [f32]) -> Symmetry;
+    /// What the mover has won already, where that is not shown: to be added to what the net says.
+    fn lead(&self, _game: &G, _position: &G::Position) -> f32 {
+        0.0
+    }
+}
+
+impl<G: Game, E: Eyes<G> + ?Sized> Eyes<G> for Box<E> {
+    fn count(&self) -> usize {
+        (**self).count()
+    }
+
+    fn see(&mut self, game: &G, position: &G::Position, row: &mut [f32]) -> Symmetry {
+        (**self).see(game, position, row)
+    }
+
+    fn lead(&self, game: &G, position: &G::Position) -> f32 {
+        (**self).lead(game, position)
+    }
 }
 
 impl<N: PlanesFn + ?Sized> PlanesFn for Box<N> {
@@ -41,6 +68,30 @@ pub struct Evaluation<'a> {
     pub value: PovValue,
     /// How much each policy slot is wanted, before the softmax; [policy size]. Those of illegal moves mean nothing.
     pub logits: &'a [f32],
+}
+
+impl Evaluation<'_> {
+    /// Writes down for `position` what is thought of the twin that `symmetry` turns it into: a move gets the logit of its image.
+    pub fn turn_back<G: Game>(
+        self,
+        (game, position): (&G, &G::Position),
+        symmetry: Symmetry,
+        moves: &mut Vec<G::Move>,
+        (logits, value): (&mut [f32], &mut PovValue),
+    ) {
+        *value = self.value;
+        if symmetry == Symmetry::IDENTITY {
+            logits.copy_from_slice(self.logits);
+            return;
+        }
+        // Whoever looks at an illegal move finds out.
+        logits.fill(f32::NEG_INFINITY);
+        game.legal_moves(position, moves);
+        for &mv in &*moves {
+            let image = game.policy_slot(position, game.map_move(symmetry, mv));
+            logits[game.policy_slot(position, mv)] = self.logits[image];
+        }
+    }
 }
 
 /// The evaluations of a batch, as flat arrays.

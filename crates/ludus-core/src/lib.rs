@@ -13,6 +13,8 @@ pub mod value;
 pub mod key;
 /// The eight symmetries of a rectangle.
 pub mod symmetry;
+/// Which of a board's symmetric twins stands for all of them.
+pub mod orientations;
 /// Random streams from (seed, purpose, index).
 pub mod rng;
 /// The central trait: the rules of one game at one size.
@@ -39,10 +41,11 @@ pub mod exhaustive;
 pub mod conformance;
 
 pub use encoding::{Change, Encode, Feature, Features, Owner, PieceBoard, PieceSquares, PolicySlot, Side};
-pub use evaluator::{Evaluation, Evaluations, Evaluator, OverPlanes, PlanesFn};
+pub use evaluator::{Evaluation, Evaluations, Evaluator, Eyes, OverPlanes, PlanesFn};
 pub use game::{BoardGame, Game, IllegalMove};
 pub use key::Key;
 pub use notation::{Notation, TextError};
+pub use orientations::Orientations;
 pub use outcome::Outcome;
 pub use player::Player;
 pub use rng::{Rng, Seed};

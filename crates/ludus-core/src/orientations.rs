@@ -1,30 +1,38 @@
-//! Which of a board's symmetric twins stands for all of them: the one with the smallest planes. A symmetry only moves
-//! the cells of each plane, so the twins are compared without being made, and no position is mapped.
+//! Which of a board's symmetric twins stands for all of them: the one whose numbers are the smallest. A symmetry only moves
+//! the cells of each plane, or the numbers that a game computes, so the twins are compared without being made, and no
+//! position is mapped.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, sync::Arc};
 
-use ludus_core::Symmetry;
+use crate::symmetry::Symmetry;
 
-/// The symmetries of a board, with what they do to planes.
+/// The symmetries of a board, with what they do to the numbers that a net sees; copies share it.
 #[derive(Clone, Debug)]
-pub(super) struct Orientations {
-    /// For each symmetry, the cell that comes to stand at each cell of its image.
-    sources: Vec<(Symmetry, Vec<usize>)>,
+pub struct Orientations {
+    /// For each symmetry, the number that comes to stand at each place of its image, in every plane alike.
+    sources: Arc<[(Symmetry, Vec<usize>)]>,
 }
 
 impl Orientations {
-    /// Those of planes of so many rows and columns.
-    pub(super) fn new(symmetries: &[Symmetry], size: (usize, usize)) -> Self {
+    /// Those of numbers that symmetries, at least one of them, move from place to place as `moved_to` says.
+    #[must_use]
+    pub fn new(symmetries: &[Symmetry], count: usize, moved_to: impl Fn(Symmetry, usize) -> usize) -> Self {
         let sources = |&symmetry: &Symmetry| {
-            let mut sources = vec![0; size.0 * size.1];
-            (0..sources.len()).for_each(|cell| sources[symmetry.map_index(size, cell)] = cell);
+            let mut sources = vec![0; count];
+            (0..count).for_each(|place| sources[moved_to(symmetry, place)] = place);
             (symmetry, sources)
         };
         Self { sources: symmetries.iter().map(sources).collect() }
     }
 
+    /// Those of planes of so many rows and columns.
+    #[must_use]
+    pub fn of_planes(symmetries: &[Symmetry], size: (usize, usize)) -> Self {
+        Self::new(symmetries, size.0 * size.1, |symmetry, cell| symmetry.map_index(size, cell))
+    }
+
     /// Overwrites `twin` with the smallest image of `planes`, and says which symmetry makes it; the first of several.
-    pub(super) fn smallest(&self, planes: &[f32], twin: &mut [f32]) -> Symmetry {
+    pub fn smallest(&self, planes: &[f32], twin: &mut [f32]) -> Symmetry {
         let mut best = &self.sources[0];
         for other in &self.sources[1..] {
             if compare(planes, &other.1, &best.1) == Ordering::Less {

@@ -3,7 +3,7 @@
 //! own beside its rules; whoever builds agents finds them here and needs to know no game.
 
 use ludus_core::{
-    Game, Player, Score,
+    Game, Orientations, Player, Score,
     evaluation::{Part, ValueFn},
     spec::{Info, OptionInfo, Options, SpecError},
 };
@@ -115,6 +115,12 @@ pub trait Inputs<G: Game>: Send {
     /// then say what is still to be won, and whoever asks them adds this.
     fn lead(&self, _game: &G, _position: &G::Position) -> f32 {
         0.0
+    }
+
+    /// What the symmetries of the board do to the numbers, where they only move them. A net is then always shown the same one of
+    /// a position's twins.
+    fn orientations(&self, _game: &G) -> Option<Orientations> {
+        None
     }
 }
 

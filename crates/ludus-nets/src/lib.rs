@@ -55,7 +55,7 @@ pub use genome::{Genome, Layout, Slice};
 pub use kernels::{LARGEST_ERROR, Processor};
 pub use net_error::NetError;
 pub use net_file::{NetFile, NetFileError, Precision};
-pub use normed_net::{Asked, NORM_EPSILON, NormedNet, NormedShape, NormedTape};
+pub use normed_net::{Asked, NORM_EPSILON, NormedNet, NormedShape, NormedTape, RowsNet};
 pub use outlook::{ExactOutlook, Outlooks, softmax};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;

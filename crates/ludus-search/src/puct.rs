@@ -24,7 +24,7 @@ use ludus_core::{Evaluations, Evaluator, Game, Rng};
 
 pub use crate::verdict::Verdict;
 pub use averaged::Averaged;
-pub use cache::{Cache, Twins};
+pub use cache::{Cache, PlaneEyes, Twins};
 pub use gumbel::{Gumbel, Halving, Rescaling};
 pub use lockstep::Lockstep;
 pub use settings::{Alpha, Backup, Config, FirstPlay, Noise, Proofs, Puct, Rule, Temperature, Worth};

@@ -13,7 +13,7 @@ use ludus_games::{
 };
 use ludus_nets::{
     BoardPlan, Card, Dense, DenseShape, Genome, Layout, NormedNet, NormedShape, PieceNet, PieceNetShape,
-    PlanesNet, PolicyNet, PolicyShape, Processor, ResidualNet, ResidualShape, Slice, SpecialistNet,
+    PlanesNet, PolicyNet, PolicyShape, Processor, ResidualNet, ResidualShape, RowsNet, Slice, SpecialistNet,
     SpecialistShape,
     subsections::{EXTRAS, SubsectionNet, SubsectionShape},
 };
@@ -21,13 +21,13 @@ use ludus_nets::{
 use super::{
     InputJudge, Judge, Judging, LearnedError, MapJudge, MoveJudge, NormedJudge, PieceJudge, PolicyJudge,
     ResidualJudge, SpecialistJudge, SubsectionJudge, View, WeightJudge,
-    input_outlook::InputOutlook,
     input_policy::{InputPolicy, n_outputs},
     input_value::InputValue,
     move_policy::MovePolicy,
     outlook::Outlook,
     piece_value::PieceValue,
     subsection_value::SubsectionValue,
+    twin_inputs::TwinInputs,
 };
 
 /// The slice of a map's values, and what stands for them in an agent's text.
@@ -240,8 +240,10 @@ impl<G: Catalogued> Brain<G> {
             }
             Kind::Normed { inputs: seen, shape } => {
                 let net = NormedNet::compile(shape, genome, processor)?;
-                let outlook = InputOutlook::new(inputs(game, seen)?, net);
-                Some(Judging::Outlook(Outlook::Positions(Box::new(outlook))))
+                let inputs = inputs(game, seen)?;
+                let orientations = inputs.orientations(game);
+                let eyes = Box::new(TwinInputs::new(inputs, orientations));
+                Some(Judging::Outlook(Outlook::Numbers { eyes, net: Box::new(RowsNet::from(net)) }))
             }
             Kind::Weights(weighing) => Some(Judging::Value(weighing.weighed(genome.values()))),
             Kind::Map => None,

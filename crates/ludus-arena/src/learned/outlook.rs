@@ -1,11 +1,11 @@
 //! What a net says that knows both, what a position is worth and which moves are wanted. The agent `zero` asks for all of it; searches
 //! by values and the agent `policy` ask for their half.
 //!
-//! A net over planes is asked about the same one of a board's symmetric twins always, or about all of them. So whoever asks, and
-//! however much is remembered, it says the same of a position, and the same of all its twins.
+//! A net over planes, or over numbers that symmetries only move, is asked about the same one of a board's symmetric twins always, or
+//! about all of them. So whoever asks, and however much is remembered, it says the same of a position, and the same of all its twins.
 
 use ludus_core::{
-    Encode, Evaluations, Evaluator, Game, PlanesFn, Score,
+    Encode, Evaluations, Evaluator, Eyes, Game, PlanesFn, Score,
     evaluation::{PolicyFn, ValueFn},
 };
 use ludus_nets::ResidualNet;
@@ -17,8 +17,13 @@ use super::input_value::{UNIT, scored};
 pub enum Outlook<G: Game> {
     /// It sees the planes of a position.
     Planes(Box<dyn PlanesFn>),
-    /// It sees the position itself, or numbers of its own.
-    Positions(Box<dyn Evaluator<G>>),
+    /// It sees numbers that the game computes.
+    Numbers {
+        /// What it is shown.
+        eyes: Box<dyn Eyes<G>>,
+        /// The net.
+        net: Box<dyn PlanesFn>,
+    },
 }
 
 /// From how many sides a net looks at a position.
@@ -34,17 +39,20 @@ pub enum Views {
 const BYTES_PER_ENTRY: usize = 24;
 
 impl<G: Encode> Outlook<G> {
-    /// Whoever says it to searches, with so many bytes of memory for what was said of planes. The memory changes how long it
+    /// Whoever says it to searches, with so many bytes of memory for what was said. The memory changes how long it
     /// takes and no answer.
     #[must_use]
     pub fn evaluator(self, game: &G, bytes: usize, views: Views) -> Box<dyn Evaluator<G>> {
+        let capacity = bytes / (BYTES_PER_ENTRY + size_of::<f32>() * game.policy_size());
         match (self, views) {
-            (Self::Planes(net), Views::One) => Box::new(remembering(game, net, bytes, Twins::Merged)),
+            (Self::Planes(net), Views::One) => Box::new(Cache::new(game, net, capacity, Twins::Merged)),
             (Self::Planes(net), Views::All) => {
-                Box::new(Averaged::new(remembering(game, net, bytes, Twins::Apart)))
+                Box::new(Averaged::new(Cache::new(game, net, capacity, Twins::Apart)))
             }
-            (Self::Positions(evaluator), Views::One) => evaluator,
-            (Self::Positions(evaluator), Views::All) => Box::new(Averaged::new(evaluator)),
+            (Self::Numbers { eyes, net }, Views::One) => Box::new(Cache::seeing(game, eyes, net, capacity)),
+            (Self::Numbers { eyes, net }, Views::All) => {
+                Box::new(Averaged::new(Cache::seeing(game, eyes, net, capacity)))
+            }
         }
     }
 
@@ -57,17 +65,6 @@ impl<G: Encode> Outlook<G> {
     pub(super) fn policy(self, game: &G, views: Views) -> Box<dyn PolicyFn<G>> {
         Box::new(Half { evaluator: self.evaluator(game, 0, views), said: Evaluations::new() })
     }
-}
-
-/// A net with so many bytes of memory for what it has said.
-fn remembering<G: Encode>(
-    game: &G,
-    net: Box<dyn PlanesFn>,
-    bytes: usize,
-    twins: Twins,
-) -> Cache<G, Box<dyn PlanesFn>> {
-    let bytes_per_entry = BYTES_PER_ENTRY + size_of::<f32>() * game.policy_size();
-    Cache::new(game, net, bytes / bytes_per_entry, twins)
 }
 
 /// A net of which half is asked.

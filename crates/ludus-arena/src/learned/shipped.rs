@@ -31,7 +31,9 @@ macro_rules! shipped {
 shipped! {
     "tic-tac-toe-zero" plays "tic-tac-toe",
     "dots-zero" plays "dots-and-boxes",
-    "go-zero" plays "go",
+    "go-zero-seven" plays "go",
+    "othello-zero" plays "othello",
+    "checkers-zero" plays "checkers",
 }
 
 /// The one that plays a game.

@@ -6,7 +6,7 @@ use ludus_arena::{
     AgentSpec, Thought,
     learned::{Brain, Judge, Judging, NormedJudge, Outlook, PlayerFile, ResidualJudge, Views, champions},
 };
-use ludus_core::{Evaluations, Evaluator, Game, Notation, PovValue, Seed, evaluation::ValueFn};
+use ludus_core::{Evaluations, Game, Notation, PlanesFn, PovValue, Seed, evaluation::ValueFn};
 use ludus_exact::{Settings, Tables};
 use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_nets::{Card, Genome, NetFile, SideScale};
@@ -239,10 +239,9 @@ fn an_agent_that_asks_for_something_else_says_so() {
 /// Says the same of every position, the value turned with the parity of its plies.
 struct Fixed(Vec<f32>, f32);
 
-impl<G: Game> Evaluator<G> for Fixed {
-    fn evaluate(&mut self, game: &G, positions: &[G::Position], out: &mut Evaluations) {
-        out.reset(positions.len(), game.policy_size());
-        for idx in 0..positions.len() {
+impl PlanesFn for Fixed {
+    fn evaluate(&mut self, _planes: &[f32], out: &mut Evaluations) {
+        for idx in 0..out.len() {
             let (logits, value) = out.get_mut(idx);
             logits.copy_from_slice(&self.0);
             *value = PovValue(self.1);
@@ -270,7 +269,7 @@ fn a_net_with_a_wish_for_the_pass_is_taken_at_its_word() {
             ["policy:views=one", "policy:views=one,pass=5", "policy:views=one,pass=-5", "zero:simulations=1"]
         {
             let fixed = Fixed(vec![0.1, 0.2, 0.7, 0.3, pass], 0.0);
-            let judge = Judging::Outlook(Outlook::Positions(Box::new(fixed)));
+            let judge = Judging::Outlook(Outlook::Planes(Box::new(fixed)));
             let mv = thought(&game, agent, judge).mv;
             assert_eq!(game.format_move(&game.start(), mv), expected, "{agent} with {pass} for the pass");
         }
@@ -280,7 +279,7 @@ fn a_net_with_a_wish_for_the_pass_is_taken_at_its_word() {
 #[test]
 fn a_search_by_values_hears_them_as_shares_of_a_win() {
     let game = ludus_games::tic_tac_toe::TicTacToe;
-    let judge = || Judging::Outlook(Outlook::Positions(Box::new(Fixed(vec![0.0; 9], 0.25))));
+    let judge = || Judging::Outlook(Outlook::Planes(Box::new(Fixed(vec![0.0; 9], 0.25))));
     // Good for whoever moves, so after one move for the opponent.
     assert_eq!(thought(&game, "alphabeta:depth=1", judge()).value, Some(-0.25));
     assert_eq!(thought(&game, "alphabeta:depth=2", judge()).value, Some(0.25));

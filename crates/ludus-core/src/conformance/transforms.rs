@@ -141,7 +141,7 @@ impl<G: BoardGame> Checker<'_, G> {
         })
     }
 
-    /// A net must not be able to tell which colour it has.
+    /// A net must not be able to tell which colour it has, but for what the rules give to one of them.
     pub(super) fn check_exchanged_players(&self, Line { position, .. }: &Line<G>) -> Result<(), Broken> {
         let game = self.game;
         let pastless = game.map_position(Symmetry::IDENTITY, position);
@@ -150,9 +150,12 @@ impl<G: BoardGame> Checker<'_, G> {
             "exchanging the players does not exchange the mover".into()
         })?;
         ensure(5, game.swap_players(&exchanged) == *position, || "exchanging twice is not nothing".into())?;
-        ensure(5, self.planes(&exchanged) == self.planes(&pastless), || {
-            "exchanging the players changes the mover's planes".into()
-        })?;
+        let (planes, exchanged_planes) = (self.planes(&pastless), self.planes(&exchanged));
+        let cells = planes.len() / game.plane_names().len();
+        let uneven = game.uneven_planes();
+        let agree = (0..planes.len())
+            .all(|idx| uneven.contains(&(idx / cells)) || planes[idx] == exchanged_planes[idx]);
+        ensure(5, agree, || "exchanging the players changes the mover's planes".into())?;
         let owners = game.cell_owners(&pastless);
         let turned = owners.map(|owners| owners.into_iter().map(Owner::exchanged).collect());
         ensure(5, game.cell_owners(&exchanged) == turned, || {

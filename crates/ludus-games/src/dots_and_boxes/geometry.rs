@@ -151,6 +151,11 @@ impl Size {
         (0..rows * cols).map(move |index| self.cell(index))
     }
 
+    /// The numbers of the boxes, row by row.
+    pub(super) fn boxes(self) -> impl Iterator<Item = usize> {
+        (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| row * STRIDE + col))
+    }
+
     /// Where a symmetry of this board takes a line.
     pub(super) fn map_line(self, symmetry: Symmetry, line: Line) -> Line {
         match self.cell(symmetry.map_index(self.grid(), self.cell_index(line))) {

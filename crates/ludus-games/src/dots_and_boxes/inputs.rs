@@ -3,12 +3,13 @@
 //! other row is never used. Owners and score are not in it.
 //!
 //! Our own sees each line and what they make of boxes. What can still be won depends on the lines alone, so owners and score stay
-//! out, and positions that differ in nothing else are one to it.
+//! out, and positions that differ in nothing else are one to it. Nor does it matter which of the two outer lines of a corner is
+//! drawn, since both belong to that box alone: of such a pair it sees how many are drawn.
 
-use ludus_core::Player;
+use ludus_core::{Game, Orientations, Player};
 
 use super::{
-    geometry::{Cell, Orientation, Size},
+    geometry::{Line, Orientation, Size},
     rules::{DotsAndBoxes, Position},
 };
 use crate::knowledge::Inputs;
@@ -50,6 +51,17 @@ impl LineInputs {
     pub(super) fn new(game: &DotsAndBoxes) -> Self {
         Self(game.size)
     }
+
+    /// The two outer lines of each corner, by their numbers; none on boards of one row, where a box has more of them.
+    fn corners(self) -> impl Iterator<Item = [usize; 2]> {
+        let Size { rows, cols } = self.0;
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(move |_| rows > 1 && cols > 1);
+        corners.map(move |(bottom, right)| {
+            let horizontal = Line::new(Orientation::Horizontal, bottom * rows, right * (cols - 1));
+            let vertical = Line::new(Orientation::Vertical, bottom * (rows - 1), right * cols);
+            [self.0.slot(horizontal), self.0.slot(vertical)]
+        })
+    }
 }
 
 impl Inputs<DotsAndBoxes> for LineInputs {
@@ -61,13 +73,14 @@ impl Inputs<DotsAndBoxes> for LineInputs {
         inputs.fill(0.0);
         let drawn = position.drawn;
         drawn.for_each(|line| inputs[self.0.slot(line)] = 1.0);
+        for [horizontal, vertical] in self.corners() {
+            if inputs[vertical] > inputs[horizontal] {
+                inputs.swap(horizontal, vertical);
+            }
+        }
         let (_, rest) = inputs.split_at_mut(self.0.n_lines());
-        let boxes = self.0.cells().filter_map(|cell| match cell {
-            Cell::Box(number) => Some(number),
-            Cell::Dot | Cell::Line(_) => None,
-        });
         let sides = [drawn.two_sided_boxes(), drawn.three_sided_boxes(), drawn.closed_boxes()];
-        for (number, box_inputs) in boxes.zip(rest.chunks_exact_mut(PER_BOX)) {
+        for (number, box_inputs) in self.0.boxes().zip(rest.chunks_exact_mut(PER_BOX)) {
             for (input, boxes) in box_inputs.iter_mut().zip(sides) {
                 *input = f32::from(u8::from(boxes >> number & 1 == 1));
             }
@@ -77,5 +90,30 @@ impl Inputs<DotsAndBoxes> for LineInputs {
 
     fn lead(&self, game: &DotsAndBoxes, position: &Position) -> f32 {
         game.score_share(position)
+    }
+
+    /// Lines and boxes go where the symmetry takes them; the pair of a corner goes to the pair of a corner, the first of one to
+    /// the first of the other.
+    fn orientations(&self, game: &DotsAndBoxes) -> Option<Orientations> {
+        let size = self.0;
+        let (n_lines, corners) = (size.n_lines(), self.corners().collect::<Vec<_>>());
+        let boxes: Vec<usize> = size.boxes().collect();
+        let moved_line = |symmetry, slot| size.slot(size.map_line(symmetry, size.line(slot)));
+        let moved_to = |symmetry, place: usize| {
+            if place < n_lines {
+                let moved = moved_line(symmetry, place);
+                let Some(from) = corners.iter().find(|pair| pair.contains(&place)) else { return moved };
+                let to = corners.iter().find(|pair| pair.contains(&moved));
+                return to.map_or(moved, |to| to[usize::from(from[1] == place)]);
+            }
+            let (number, side) = ((place - n_lines) / PER_BOX, (place - n_lines) % PER_BOX);
+            // Behind the boxes stands what is true of the whole board.
+            let Some(&of) = boxes.get(number) else { return place };
+            let moved = size.map_box(symmetry, of);
+            let number =
+                boxes.iter().position(|&other| other == moved).expect("a symmetry takes boxes to boxes");
+            n_lines + PER_BOX * number + side
+        };
+        Some(Orientations::new(game.symmetries(), self.count(), moved_to))
     }
 }

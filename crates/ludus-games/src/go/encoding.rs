@@ -1,6 +1,8 @@
 //! Planes and features. Liberties of 1, 2, and 3 or more get a plane each for both sides, because what a net
 //! must see of a chain is how soon it can be captured; they are counted exactly, by walking the chain until
-//! three are found.
+//! three are found. What a player has in hand, komi and the prisoners that count, decides how much must be won on the board.
+
+use std::ops::Range;
 
 use ludus_core::{
     Change, Encode, Feature, Features, Owner, PieceBoard, PieceSquares, Player, Side, Symmetry,
@@ -10,7 +12,9 @@ use super::{
     board::{Board, Colour},
     grid::{Grid, Point},
     position::{Position, Status},
+    rule_sets::Scoring,
     rules::Go,
+    scoring::lead,
 };
 
 /// One feature per side and point.
@@ -30,6 +34,7 @@ const PLANE_NAMES: &[&str] = &[
     "opponent, 3 or more liberties",
     "ko",
     "after a pass",
+    "points in hand",
 ];
 /// The first plane about liberties.
 const LIBERTY_PLANES: usize = 2;
@@ -37,6 +42,7 @@ const LIBERTY_PLANES: usize = 2;
 const MANY_LIBERTIES: usize = 3;
 const KO_PLANE: usize = 8;
 const PASS_PLANE: usize = 9;
+const HAND_PLANE: usize = 10;
 
 fn side_of(player: Player, viewer: Player) -> Side {
     if player == viewer { Side::Own } else { Side::Opponent }
@@ -90,8 +96,14 @@ impl Encode for Go {
             planes[KO_PLANE * area + grid.index(ko)] = 1.0;
         }
         if status.passes > 0 {
-            planes[PASS_PLANE * area..].fill(1.0);
+            planes[PASS_PLANE * area..HAND_PLANE * area].fill(1.0);
         }
+        planes[HAND_PLANE * area..].fill(self.rows_in_hand(status));
+    }
+
+    /// White's komi is not Black's.
+    fn uneven_planes(&self) -> Range<usize> {
+        HAND_PLANE..HAND_PLANE + 1
     }
 
     fn cell_owners(&self, position: &Position) -> Option<Vec<Owner>> {
@@ -107,6 +119,20 @@ impl Encode for Go {
         let Status { mover, ko, passes, prisoners } = position.status;
         let status = Status { mover: mover.opponent(), ko, passes, prisoners: prisoners.swapped() };
         self.rebuilt(position, status, |point, player| (point, player.opponent()))
+    }
+}
+
+impl Go {
+    /// The lead of the mover in points that are not on the board, counted in rows of it, and the whole board at the most.
+    fn rows_in_hand(&self, status: &Status) -> f32 {
+        let komi = self.rules().komi.half_points() as f32 / 2.0;
+        let komi = if status.mover == Player::First { -komi } else { komi };
+        let prisoners = match self.rules().scoring {
+            Scoring::Area => 0,
+            Scoring::Territory => lead(status.prisoners, status.mover),
+        };
+        let side = self.grid().size() as f32;
+        ((komi + prisoners as f32) / side).clamp(-side, side)
     }
 }
 

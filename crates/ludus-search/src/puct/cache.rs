@@ -1,5 +1,5 @@
-//! Evaluations remembered, as an evaluator in front of a net over planes. Boards that are symmetric twins share one
-//! entry: the net is always asked about the twin with the smallest planes, whether that is in memory or not, so an
+//! Evaluations remembered, as an evaluator in front of a net over planes or other numbers. Boards that are symmetric twins share
+//! one entry: the net is always asked about the twin with the smallest planes, whether that is in memory or not, so an
 //! answer depends on its position alone and never on what was asked before or beside it.
 //!
 //! What holds, bit for bit: with [`Twins::Apart`] the answers are the net's own; with [`Twins::Merged`] they are those of
@@ -7,12 +7,10 @@
 //! compared, because planes are all that the net sees.
 
 mod table;
-mod twins;
 
-use ludus_core::{Encode, Evaluation, Evaluations, Evaluator, PlanesFn, PovValue, Symmetry};
+use ludus_core::{Encode, Evaluations, Evaluator, Eyes, Game, Orientations, PlanesFn, Symmetry};
 
 use table::{Fingerprint, Table};
-use twins::Orientations;
 
 /// Which boards share an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,14 +21,32 @@ pub enum Twins {
     Merged,
 }
 
+/// The planes of a position, or of the twin that stands for it.
+#[derive(Clone, Debug)]
+pub struct PlaneEyes {
+    orientations: Orientations,
+    /// The planes of the position at hand.
+    planes: Vec<f32>,
+}
+
+impl<G: Encode> Eyes<G> for PlaneEyes {
+    fn count(&self) -> usize {
+        self.planes.len()
+    }
+
+    fn see(&mut self, game: &G, position: &G::Position, row: &mut [f32]) -> Symmetry {
+        game.encode_planes(position, &mut self.planes);
+        self.orientations.smallest(&self.planes, row)
+    }
+}
+
 /// A net with a memory, for one game at one size.
 #[derive(Clone, Debug)]
-pub struct Cache<G: Encode, N> {
+pub struct Cache<G: Game, N, E = PlaneEyes> {
     net: N,
-    orientations: Orientations,
+    eyes: E,
     table: Table,
-    /// The planes of the position at hand, and of the twin that stands for it.
-    planes: Vec<f32>,
+    /// What the net is shown of the position at hand.
     twin: Vec<f32>,
     /// The boards that the net is asked about: fingerprints, planes and answers.
     missing: Vec<Fingerprint>,
@@ -54,20 +70,29 @@ struct Waiting {
 }
 
 impl<G: Encode, N: PlanesFn> Cache<G, N> {
-    /// A cache of at most so many evaluations, whose memory is set aside at once. Its size is rounded down to a multiple
-    /// of four; below that, nothing is remembered.
+    /// A cache for a net over planes.
     #[must_use]
     pub fn new(game: &G, net: N, capacity: usize, twins: Twins) -> Self {
         let symmetries = match twins {
             Twins::Apart => &[Symmetry::IDENTITY],
             Twins::Merged => game.symmetries(),
         };
+        let orientations = Orientations::of_planes(symmetries, game.plane_size());
+        let eyes = PlaneEyes { orientations, planes: vec![0.0; game.planes_len()] };
+        Self::seeing(game, eyes, net, capacity)
+    }
+}
+
+impl<G: Game, N: PlanesFn, E: Eyes<G>> Cache<G, N, E> {
+    /// A cache of at most so many evaluations, whose memory is set aside at once. Its size is rounded down to a multiple
+    /// of four; below that, nothing is remembered.
+    #[must_use]
+    pub fn seeing(game: &G, eyes: E, net: N, capacity: usize) -> Self {
         Self {
             net,
-            orientations: Orientations::new(symmetries, game.plane_size()),
             table: Table::new(capacity, game.policy_size()),
-            planes: vec![0.0; game.planes_len()],
-            twin: vec![0.0; game.planes_len()],
+            twin: vec![0.0; eyes.count()],
+            eyes,
             missing: Vec::new(),
             missing_planes: Vec::new(),
             answers: Evaluations::new(),
@@ -118,7 +143,7 @@ impl<G: Encode, N: PlanesFn> Cache<G, N> {
     }
 }
 
-impl<G: Encode, N: PlanesFn> Evaluator<G> for Cache<G, N> {
+impl<G: Game, N: PlanesFn, E: Eyes<G>> Evaluator<G> for Cache<G, N, E> {
     fn evaluate(&mut self, game: &G, positions: &[G::Position], out: &mut Evaluations) {
         out.reset(positions.len(), game.policy_size());
         self.missing.clear();
@@ -126,12 +151,10 @@ impl<G: Encode, N: PlanesFn> Evaluator<G> for Cache<G, N> {
         self.waiting.clear();
         self.n_asked += positions.len() as u64;
         for (idx, position) in positions.iter().enumerate() {
-            game.encode_planes(position, &mut self.planes);
-            let symmetry = self.orientations.smallest(&self.planes, &mut self.twin);
+            let symmetry = self.eyes.see(game, position, &mut self.twin);
             let fingerprint = Fingerprint::of(&self.twin);
             if let Some(evaluation) = self.table.find(fingerprint) {
-                let turned = Turned { game, position, symmetry, evaluation };
-                turned.write(&mut self.scratch, out.get_mut(idx));
+                evaluation.turn_back((game, position), symmetry, &mut self.scratch, out.get_mut(idx));
             } else {
                 let missing = self.miss(fingerprint);
                 self.waiting.push(Waiting { idx, missing, symmetry });
@@ -139,38 +162,12 @@ impl<G: Encode, N: PlanesFn> Evaluator<G> for Cache<G, N> {
         }
         self.judge(game.policy_size());
         for &Waiting { idx, missing, symmetry } in &self.waiting {
-            let evaluation = self.answers.get(missing);
-            let turned = Turned { game, position: &positions[idx], symmetry, evaluation };
-            turned.write(&mut self.scratch, out.get_mut(idx));
+            let (twin, position) = (self.answers.get(missing), &positions[idx]);
+            twin.turn_back((game, position), symmetry, &mut self.scratch, out.get_mut(idx));
         }
-    }
-}
-
-/// What is thought of a position's twin.
-struct Turned<'a, G: Encode> {
-    game: &'a G,
-    position: &'a G::Position,
-    /// What turns the position into its twin.
-    symmetry: Symmetry,
-    /// The twin's.
-    evaluation: Evaluation<'a>,
-}
-
-impl<G: Encode> Turned<'_, G> {
-    /// Writes it down for the position itself: a move gets the logit of its image.
-    fn write(self, moves: &mut Vec<G::Move>, (logits, value): (&mut [f32], &mut PovValue)) {
-        let Self { game, position, symmetry, evaluation } = self;
-        *value = evaluation.value;
-        if symmetry == Symmetry::IDENTITY {
-            logits.copy_from_slice(evaluation.logits);
-            return;
-        }
-        // Whoever looks at an illegal move finds out.
-        logits.fill(f32::NEG_INFINITY);
-        game.legal_moves(position, moves);
-        for &mv in &*moves {
-            let image = game.policy_slot(position, game.map_move(symmetry, mv));
-            logits[game.policy_slot(position, mv)] = evaluation.logits[image];
+        let (_, values) = out.arrays_mut();
+        for (position, value) in positions.iter().zip(values) {
+            value.0 += self.eyes.lead(game, position);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! A board that is learned on: its rules, and what a net sees of it and should have said. Positions come as plies of finished
 //! games and leave as rows of numbers, turned or mirrored.
 
-use ludus_arena::learned::{self, Judge};
-use ludus_core::{Owner, Player, Symmetry, spec::SpecError};
-use ludus_games::{Catalogued, knowledge::Inputs};
+use ludus_arena::learned::{self, Judge, TwinInputs};
+use ludus_core::{Eyes as _, Orientations, Owner, Player, Symmetry, spec::SpecError};
+use ludus_games::Catalogued;
 use ludus_gradient::{Examples, Seen};
 use ludus_nets::BoardPlan;
 use ludus_search::puct::Worth;
@@ -22,8 +22,8 @@ pub(crate) struct Board<G: Catalogued> {
 enum Eyes {
     /// Planes, at places that the plan tells.
     Planes(BoardPlan),
-    /// Numbers that the game computes, by their name.
-    Inputs(String),
+    /// Numbers that the game computes, by their name, and what symmetries do to them.
+    Inputs(String, Option<Orientations>),
 }
 
 /// What values are made of.
@@ -47,7 +47,7 @@ pub(crate) struct Pick<'a> {
 }
 
 /// Examples of one board.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Batch {
     inputs: Vec<f32>,
     policies: Vec<f32>,
@@ -65,8 +65,8 @@ impl<G: Catalogued> Board<G> {
         let (rows, cols) = game.plane_size();
         let (eyes, ownable) = match judge {
             Judge::Normed(judge) => {
-                learned::inputs(game, &judge.inputs)?;
-                (Eyes::Inputs(judge.inputs.clone()), Vec::new())
+                let orientations = learned::inputs(game, &judge.inputs)?.orientations(game);
+                (Eyes::Inputs(judge.inputs.clone(), orientations), Vec::new())
             }
             _ => {
                 let owners = game.cell_owners(&game.start()).unwrap_or(vec![Owner::Never; rows * cols]);
@@ -119,6 +119,20 @@ impl<G: Catalogued> Board<G> {
         let Pick { played, lesson, symmetry } = pick;
         let position = self.replayed(&played.moves[..lesson.ply as usize], room);
         let mover = game.to_move(&position);
+        let symmetry = match &self.eyes {
+            Eyes::Planes(_) => {
+                self.add_planes(&position, symmetry, room);
+                symmetry
+            }
+            Eyes::Inputs(name, orientations) => {
+                let inputs = room.inputs.get_or_insert_with(|| {
+                    let inputs = learned::inputs(game, name);
+                    let inputs = inputs.expect("the inputs were there when the run began");
+                    TwinInputs::new(inputs, orientations.clone())
+                });
+                add_inputs((game, &position), symmetry, inputs, &mut room.batch.inputs)
+            }
+        };
         let batch = &mut room.batch;
         let slots = batch.policies.len()..batch.policies.len() + game.policy_size();
         batch.policies.resize(slots.end, 0.0);
@@ -133,13 +147,14 @@ impl<G: Catalogued> Board<G> {
         let end = f64::from(end);
         let value = (1.0 - targets.from_search) * end + targets.from_search * f64::from(lesson.value);
         batch.policy_weights.push(1.0);
-        batch.values.push(value as f32);
-        match &self.eyes {
-            Eyes::Planes(_) => {
-                self.add_planes(&position, symmetry, room);
-                self.add_end(pick, mover, targets.worth.points, &mut room.batch);
+        match (&self.eyes, &room.inputs) {
+            (Eyes::Inputs(..), Some(inputs)) => {
+                batch.values.push(value as f32 - inputs.lead(game, &position));
             }
-            Eyes::Inputs(name) => self.add_inputs(name, &position, symmetry, room),
+            _ => {
+                batch.values.push(value as f32);
+                self.add_end(pick, mover, targets.worth.points, batch);
+            }
         }
     }
 
@@ -171,21 +186,6 @@ impl<G: Catalogued> Board<G> {
         batch.end_weights.push(if pick.lesson.instead.is_some() { 0.0 } else { 1.0 });
     }
 
-    /// The numbers that the game computes of a position, as the symmetry shows it.
-    fn add_inputs(&self, name: &str, position: &G::Position, symmetry: Symmetry, room: &mut Room<G>) {
-        let inputs = room.inputs.get_or_insert_with(|| {
-            learned::inputs(&self.game, name).expect("the inputs were there when the run began")
-        });
-        let mapped = self.game.map_position(symmetry, position);
-        let Batch { inputs: rows, values, .. } = &mut room.batch;
-        let first = rows.len();
-        rows.resize(first + inputs.count(), 0.0);
-        inputs.fill(&self.game, &mapped, self.game.to_move(&mapped), &mut rows[first..]);
-        if let Some(value) = values.last_mut() {
-            *value -= inputs.lead(&self.game, position);
-        }
-    }
-
     /// The position after some moves.
     fn replayed(&self, numbers: &[u16], room: &mut Room<G>) -> G::Position {
         let mut position = self.game.start();
@@ -200,7 +200,7 @@ impl<G: Catalogued> Board<G> {
     pub(crate) fn examples<'a>(&'a self, batch: &'a Batch) -> Examples<'a> {
         let seen = match &self.eyes {
             Eyes::Planes(plan) => Seen::Pictures { planes: &batch.inputs, plan },
-            Eyes::Inputs(_) => Seen::Rows(&batch.inputs),
+            Eyes::Inputs(..) => Seen::Rows(&batch.inputs),
         };
         Examples {
             seen,
@@ -214,6 +214,23 @@ impl<G: Catalogued> Board<G> {
             ownable: &self.ownable,
         }
     }
+}
+
+/// Adds the numbers that the game computes of a position, as the symmetry shows it, or as they are always shown; says which symmetry
+/// it was.
+fn add_inputs<G: Catalogued>(
+    (game, position): (&G, &G::Position),
+    symmetry: Symmetry,
+    inputs: &mut TwinInputs<G>,
+    rows: &mut Vec<f32>,
+) -> Symmetry {
+    let first = rows.len();
+    rows.resize(first + inputs.count(), 0.0);
+    if inputs.are_merged() {
+        return inputs.see(game, position, &mut rows[first..]);
+    }
+    inputs.see(game, &game.map_position(symmetry, position), &mut rows[first..]);
+    symmetry
 }
 
 impl Batch {
@@ -235,6 +252,6 @@ impl Batch {
 struct Room<G: Catalogued> {
     moves: Vec<G::Move>,
     planes: Vec<f32>,
-    inputs: Option<Box<dyn Inputs<G>>>,
+    inputs: Option<TwinInputs<G>>,
     batch: Batch,
 }

@@ -56,6 +56,8 @@ struct InProgress<G: Game> {
     /// Whether the move at hand is learned from.
     is_full: bool,
     lessons: Vec<Learned>,
+    /// Who makes any legal moves, if one of the players does.
+    wild: Option<Player>,
     /// Where the game left its way, and what it was worth before: the ply, and the value.
     strays: Vec<(u32, AbsValue)>,
 }
@@ -120,9 +122,12 @@ impl<G: Catalogued> Bench<G> {
 }
 
 impl<G: Catalogued> InProgress<G> {
-    /// A game after its random plies.
+    /// A game after its random plies; one with a player who makes any legal moves needs none.
     fn begin(game: &G, manner: Manner<'_>, mut rng: Rng) -> Self {
-        let plies = rng.below(manner.settings.search.random_plies + 1);
+        let SearchSettings { random_plies, sparring, .. } = manner.settings.search;
+        let is_sparring = sparring > 0.0 && uniform(&mut rng) < sparring;
+        let wild = is_sparring.then(|| Player::BOTH[rng.below(2) as usize]);
+        let plies = if is_sparring { 0 } else { rng.below(random_plies + 1) };
         let mut played = Self {
             rng,
             position: game.start(),
@@ -130,6 +135,7 @@ impl<G: Catalogued> InProgress<G> {
             legal: Vec::new(),
             is_full: false,
             lessons: Vec::new(),
+            wild,
             strays: Vec::new(),
         };
         game.legal_moves(&played.position, &mut played.legal);
@@ -191,7 +197,8 @@ impl<G: Catalogued> InProgress<G> {
             self.lessons.push(self.learned(mover, &thoughts));
         }
         let is_early = self.moves.len() < plies as usize;
-        let mv = if strays > 0.0 && uniform(&mut self.rng) < strays {
+        let is_stray = self.wild == Some(mover) || (strays > 0.0 && uniform(&mut self.rng) < strays);
+        let mv = if is_stray {
             self.strays.push((self.moves.len() as u32, thoughts.value.held_by(mover)));
             self.legal[self.rng.below(self.legal.len() as u32) as usize]
         } else {

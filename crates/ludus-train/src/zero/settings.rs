@@ -127,6 +127,10 @@ pub struct SearchSettings {
     /// ends says nothing about what was before such a move; the search there does.
     #[serde(default)]
     pub strays: f64,
+    /// The share of games in which one player, either one, makes any legal moves and nothing else: the other
+    /// one learns to answer whatever may be played, from wherever its own moves lead.
+    #[serde(default)]
+    pub sparring: f64,
     /// Whether results that are certain bound what searches think of the positions above.
     #[serde(default = "usual_proofs")]
     pub proofs: bool,
@@ -315,10 +319,11 @@ fn stairs<T: Copy + std::fmt::Debug>(
 impl SearchSettings {
     fn check(&self) -> Result<(), LearningError> {
         let unless = LearningError::unless;
-        let Self { rule, random_plies, temperature, strays, nodes, .. } = *self;
+        let Self { rule, random_plies, temperature, strays, sparring, nodes, .. } = *self;
         unless(random_plies <= MOST_PLIES, "search.random-plies", &random_plies, "0 to 1000")?;
         unless((0.0..=100.0).contains(&temperature), "search.temperature", &temperature, "0 to 100")?;
         unless((0.0..1.0).contains(&strays), "search.strays", &strays, "0 to less than 1")?;
+        unless(is_share(sparring), "search.sparring", &sparring, "0 to 1")?;
         unless((1..=MOST_NODES).contains(&nodes), "search.nodes", &nodes, "1 to 16777216")?;
         match rule {
             RuleSettings::Gumbel { candidates } => {

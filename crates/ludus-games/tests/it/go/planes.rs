@@ -50,6 +50,24 @@ fn liberties_are_counted_exactly_in_the_movers_view() {
 }
 
 #[test]
+fn points_in_hand_are_counted_in_rows_of_the_board_and_told_to_the_mover() {
+    let hand = |spec: &str, text: &str| {
+        let game = go(spec);
+        let mut planes = vec![f32::NAN; game.planes_len()];
+        game.encode_planes(&game.parse_position(text).unwrap(), &mut planes);
+        let plane = planes.split_off(planes.len() - (game.policy_size() - 1));
+        assert!(plane.iter().all(|&cell| cell == plane[0]), "{spec} {text}");
+        plane[0]
+    };
+    assert_eq!(hand("go:size=5,komi=7.5", "...../...../..X../...../..... O - 0,0"), 1.5);
+    assert_eq!(hand("go:size=5,komi=7.5", "...../...../...../...../..... X - 0,0"), -1.5);
+    assert_eq!(hand("go:size=5,komi=0", "...../...../...../...../..... X - 3,0"), 0.0, "only stones count");
+    assert_eq!(hand("go:size=5,rules=territory,komi=0", "...../...../...../...../..... X - 10,5"), 1.0);
+    assert_eq!(hand("go:size=5,rules=territory,komi=-5", "...../...../...../...../..... O - 10,5"), -2.0);
+    assert_eq!(hand("go:size=3,komi=100", ".../.../... O - 0,0"), 3.0, "no more than the board");
+}
+
+#[test]
 fn a_liberty_that_several_stones_touch_counts_once() {
     // The bent chain touches B3 twice and has no other liberty.
     check(
