@@ -55,12 +55,6 @@ impl<N: PlanesFn + ?Sized> PlanesFn for Box<N> {
     }
 }
 
-impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
-    fn evaluate(&mut self, game: &G, positions: &[G::Position], out: &mut Evaluations) {
-        (**self).evaluate(game, positions, out);
-    }
-}
-
 /// What is thought of one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evaluation<'a> {

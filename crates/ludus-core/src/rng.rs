@@ -39,6 +39,11 @@ impl Rng {
         self.0.next_u64()
     }
 
+    /// A number from 0 to 1, 1 excluded: one of 2⁵³ that are as far apart, each as likely as the others.
+    pub fn uniform(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number in `0..bound`, each exactly as likely as the others. `bound` is at least 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0, "there is no number below zero");

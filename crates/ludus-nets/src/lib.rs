@@ -33,6 +33,8 @@ pub mod outlook;
 pub mod normed_net;
 /// Residual nets over pictures of a board, for every size of it.
 pub mod residual;
+/// Nets for policy and value as searches ask them.
+mod planes_net;
 /// Nets of small nets, one for each window of the board.
 pub mod subsections;
 mod columns;
@@ -55,13 +57,14 @@ pub use genome::{Genome, Layout, Slice};
 pub use kernels::{LARGEST_ERROR, Processor};
 pub use net_error::NetError;
 pub use net_file::{NetFile, NetFileError, Precision};
-pub use normed_net::{Asked, NORM_EPSILON, NormedNet, NormedShape, NormedTape, RowsNet};
+pub use normed_net::{Asked, NORM_EPSILON, NormedNet, NormedShape, NormedTape};
 pub use outlook::{ExactOutlook, Outlooks, softmax};
 pub use piece_net::PieceNet;
 pub use piece_shape::PieceNetShape;
+pub use planes_net::PlanesNet;
 pub use policy_net::{PolicyNet, PolicyShape};
 pub use residual::{
-    BoardNet, BoardPlan, LearningNet, PlanesNet, RESIDUAL_ERROR, ResidualNet, ResidualShape, SideScale, Tape,
+    BoardNet, BoardPlan, LearningNet, RESIDUAL_ERROR, ResidualNet, ResidualShape, SideScale, Tape,
 };
 pub use specialists::{SpecialistNet, SpecialistShape};
 pub use tensor_file::{Card, Numbers, TensorFile};

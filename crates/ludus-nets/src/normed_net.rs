@@ -8,12 +8,10 @@
 
 mod batch_norm;
 mod learning;
-mod rows;
 
 use std::sync::Arc;
 
 pub use learning::{Asked, NormedTape};
-pub use rows::RowsNet;
 use serde::{Deserialize, Serialize};
 
 use crate::{

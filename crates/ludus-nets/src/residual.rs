@@ -12,7 +12,6 @@ mod initial;
 mod kernel;
 mod learning;
 mod lesson_heads;
-mod planes;
 mod reference;
 mod shape;
 mod weights;
@@ -20,7 +19,6 @@ mod weights;
 pub use board::{BoardPlan, MAX_SIDE};
 pub use kernel::{BoardNet, ResidualNet};
 pub use learning::{LearningNet, Tape};
-pub use planes::PlanesNet;
 pub use shape::{ResidualShape, SideScale};
 
 /// The largest difference between what a compiled net and the plain loops in f64 say, as a share of the number itself where that

@@ -5,12 +5,9 @@ use std::f64::consts::PI;
 
 use ludus_core::Rng;
 
-/// The step between two numbers of [`uniform`]: 53 bits make every double between 0 and 1 of that spacing.
-const STEP: f64 = 1.0 / (1u64 << 53) as f64;
-
 /// A number from 0 to 1, 1 excluded.
 pub fn uniform(rng: &mut Rng) -> f64 {
-    (rng.next_u64() >> 11) as f64 * STEP
+    rng.uniform()
 }
 
 /// A number from `low` to `high`.

@@ -222,7 +222,7 @@ impl<G: Catalogued> Agent<G> for GtpAgent<G> {
     /// A raised `stop` changes nothing: there is no move to give but the engine's, so its answer is waited for, as
     /// long as the limit allows.
     fn choose(&mut self, game: &G, root: &Root<'_, G>, _stop: &AtomicBool) -> Chosen<G::Move> {
-        if share(&mut self.rng) < self.kind.random {
+        if self.rng.uniform() < self.kind.random {
             let mv = self.rng.pick(root.moves).expect("whoever is asked for a move has one");
             return Ok(Thought::plain(mv));
         }
@@ -352,10 +352,4 @@ fn told(record: &Option<Record>) -> Result<&Record, Fault> {
 /// The command that tells of a move.
 fn play_command(player: Player, mv: &str) -> Command {
     command(&format!("play {} {mv}", colour(player)))
-}
-
-/// A number from 0 to 1, never 1 itself.
-fn share(rng: &mut Rng) -> f64 {
-    // As many bits as a float holds exactly.
-    (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }

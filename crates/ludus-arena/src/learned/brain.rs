@@ -13,7 +13,7 @@ use ludus_games::{
 };
 use ludus_nets::{
     BoardPlan, Card, Dense, DenseShape, Genome, Layout, NormedNet, NormedShape, PieceNet, PieceNetShape,
-    PlanesNet, PolicyNet, PolicyShape, Processor, ResidualNet, ResidualShape, RowsNet, Slice, SpecialistNet,
+    PlanesNet, PolicyNet, PolicyShape, Processor, ResidualNet, ResidualShape, Slice, SpecialistNet,
     SpecialistShape,
     subsections::{EXTRAS, SubsectionNet, SubsectionShape},
 };
@@ -243,7 +243,7 @@ impl<G: Catalogued> Brain<G> {
                 let inputs = inputs(game, seen)?;
                 let orientations = inputs.orientations(game);
                 let eyes = Box::new(TwinInputs::new(inputs, orientations));
-                Some(Judging::Outlook(Outlook::Numbers { eyes, net: Box::new(RowsNet::from(net)) }))
+                Some(Judging::Outlook(Outlook::Numbers { eyes, net: Box::new(PlanesNet::from(net)) }))
             }
             Kind::Weights(weighing) => Some(Judging::Value(weighing.weighed(genome.values()))),
             Kind::Map => None,

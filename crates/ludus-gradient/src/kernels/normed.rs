@@ -30,7 +30,7 @@ impl NormedLearner {
         share: Share<'_>,
         rng: &mut Rng,
     ) -> Judged {
-        let mut draw = || (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+        let mut draw = || rng.uniform();
         let asked = Asked::Learning { dropout: self.dropout, draw: &mut draw };
         judge(&mut self.tape, weights, asked, (batches, share, true))
     }

@@ -85,10 +85,7 @@ fn normed(
 /// Zeros for silenced units, and for the others what makes up for the silence.
 fn mask(dims: [usize; 2], learning: &mut Learning<'_>, device: &burn::tensor::Device) -> Tensor<2> {
     let kept = (1.0 / (1.0 - learning.dropout)) as f32;
-    let mut draw = || {
-        let share = (learning.rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-        if share < learning.dropout { 0.0 } else { kept }
-    };
+    let mut draw = || if learning.rng.uniform() < learning.dropout { 0.0 } else { kept };
     let values: Vec<f32> = (0..dims[0] * dims[1]).map(|_| draw()).collect();
     shaped(&values, dims, device)
 }

@@ -2,7 +2,7 @@
 //! games and leave as rows of numbers, turned or mirrored.
 
 use ludus_arena::learned::{self, Judge, TwinInputs};
-use ludus_core::{Eyes as _, Orientations, Owner, Player, Symmetry, spec::SpecError};
+use ludus_core::{Eyes, Orientations, Owner, Player, Symmetry, spec::SpecError};
 use ludus_games::Catalogued;
 use ludus_gradient::{Examples, Seen};
 use ludus_nets::BoardPlan;
@@ -13,13 +13,13 @@ use super::games::{Lesson, Played};
 /// A board that is learned on.
 pub(crate) struct Board<G: Catalogued> {
     pub(crate) game: G,
-    eyes: Eyes,
+    view: View,
     /// 1 for each cell that can be owned, else 0.
     ownable: Vec<f32>,
 }
 
 /// What a net sees.
-enum Eyes {
+enum View {
     /// Planes, at places that the plan tells.
     Planes(BoardPlan),
     /// Numbers that the game computes, by their name, and what symmetries do to them.
@@ -63,18 +63,18 @@ impl<G: Catalogued> Board<G> {
     /// What a net of this judge sees of the game.
     pub(crate) fn new(game: &G, judge: &Judge) -> Result<Self, SpecError> {
         let (rows, cols) = game.plane_size();
-        let (eyes, ownable) = match judge {
+        let (view, ownable) = match judge {
             Judge::Normed(judge) => {
                 let orientations = learned::inputs(game, &judge.inputs)?.orientations(game);
-                (Eyes::Inputs(judge.inputs.clone(), orientations), Vec::new())
+                (View::Inputs(judge.inputs.clone(), orientations), Vec::new())
             }
             _ => {
                 let owners = game.cell_owners(&game.start()).unwrap_or(vec![Owner::Never; rows * cols]);
                 let ownable = owners.iter().map(|&owner| f32::from(u8::from(owner != Owner::Never)));
-                (Eyes::Planes(BoardPlan::of(game)), ownable.collect())
+                (View::Planes(BoardPlan::of(game)), ownable.collect())
             }
         };
-        Ok(Self { game: game.clone(), eyes, ownable })
+        Ok(Self { game: game.clone(), view, ownable })
     }
 
     /// Whose each cell is at the end of a game, as games keep it.
@@ -119,20 +119,7 @@ impl<G: Catalogued> Board<G> {
         let Pick { played, lesson, symmetry } = pick;
         let position = self.replayed(&played.moves[..lesson.ply as usize], room);
         let mover = game.to_move(&position);
-        let symmetry = match &self.eyes {
-            Eyes::Planes(_) => {
-                self.add_planes(&position, symmetry, room);
-                symmetry
-            }
-            Eyes::Inputs(name, orientations) => {
-                let inputs = room.inputs.get_or_insert_with(|| {
-                    let inputs = learned::inputs(game, name);
-                    let inputs = inputs.expect("the inputs were there when the run began");
-                    TwinInputs::new(inputs, orientations.clone())
-                });
-                add_inputs((game, &position), symmetry, inputs, &mut room.batch.inputs)
-            }
-        };
+        let (symmetry, lead) = self.show(&position, symmetry, room);
         let batch = &mut room.batch;
         let slots = batch.policies.len()..batch.policies.len() + game.policy_size();
         batch.policies.resize(slots.end, 0.0);
@@ -147,15 +134,38 @@ impl<G: Catalogued> Board<G> {
         let end = f64::from(end);
         let value = (1.0 - targets.from_search) * end + targets.from_search * f64::from(lesson.value);
         batch.policy_weights.push(1.0);
-        match (&self.eyes, &room.inputs) {
-            (Eyes::Inputs(..), Some(inputs)) => {
-                batch.values.push(value as f32 - inputs.lead(game, &position));
-            }
-            _ => {
-                batch.values.push(value as f32);
-                self.add_end(pick, mover, targets.worth.points, batch);
-            }
+        batch.values.push(value as f32 - lead);
+        if let View::Planes(_) = self.view {
+            self.add_end(pick, mover, targets.worth.points, batch);
         }
+    }
+
+    /// Adds what the net sees of a position: as the symmetry turns it, or as it is always shown. Says which symmetry that was, and what
+    /// the mover has won already where that is not shown.
+    fn show(&self, position: &G::Position, symmetry: Symmetry, room: &mut Room<G>) -> (Symmetry, f32) {
+        let (name, orientations) = match &self.view {
+            View::Planes(_) => {
+                self.add_planes(position, symmetry, room);
+                return (symmetry, 0.0);
+            }
+            View::Inputs(name, orientations) => (name, orientations),
+        };
+        let game = &self.game;
+        let inputs = room.inputs.get_or_insert_with(|| {
+            let inputs = learned::inputs(game, name).expect("the inputs were there when the run began");
+            TwinInputs::new(inputs, orientations.clone())
+        });
+        let rows = &mut room.batch.inputs;
+        let first = rows.len();
+        rows.resize(first + inputs.count(), 0.0);
+        let row = &mut rows[first..];
+        let shown = if inputs.are_merged() {
+            inputs.see(game, position, row)
+        } else {
+            inputs.see(game, &game.map_position(symmetry, position), row);
+            symmetry
+        };
+        (shown, inputs.lead(game, position))
     }
 
     /// The planes of a position, every cell where the symmetry takes it.
@@ -198,9 +208,9 @@ impl<G: Catalogued> Board<G> {
 
     /// A batch as the net is shown it.
     pub(crate) fn examples<'a>(&'a self, batch: &'a Batch) -> Examples<'a> {
-        let seen = match &self.eyes {
-            Eyes::Planes(plan) => Seen::Pictures { planes: &batch.inputs, plan },
-            Eyes::Inputs(..) => Seen::Rows(&batch.inputs),
+        let seen = match &self.view {
+            View::Planes(plan) => Seen::Pictures { planes: &batch.inputs, plan },
+            View::Inputs(..) => Seen::Rows(&batch.inputs),
         };
         Examples {
             seen,
@@ -214,23 +224,6 @@ impl<G: Catalogued> Board<G> {
             ownable: &self.ownable,
         }
     }
-}
-
-/// Adds the numbers that the game computes of a position, as the symmetry shows it, or as they are always shown; says which symmetry
-/// it was.
-fn add_inputs<G: Catalogued>(
-    (game, position): (&G, &G::Position),
-    symmetry: Symmetry,
-    inputs: &mut TwinInputs<G>,
-    rows: &mut Vec<f32>,
-) -> Symmetry {
-    let first = rows.len();
-    rows.resize(first + inputs.count(), 0.0);
-    if inputs.are_merged() {
-        return inputs.see(game, position, &mut rows[first..]);
-    }
-    inputs.see(game, &game.map_position(symmetry, position), &mut rows[first..]);
-    symmetry
 }
 
 impl Batch {
