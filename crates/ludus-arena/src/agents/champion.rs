@@ -56,7 +56,7 @@ impl AgentKind for Champion {
     }
 
     fn plays<G: Catalogued>() -> bool {
-        shipped::of::<G>().is_some()
+        shipped::is_there::<G>()
     }
 
     fn is_timed(&self) -> bool {
@@ -72,7 +72,7 @@ impl AgentKind for Champion {
     }
 
     fn build<G: Catalogued>(&self, game: &G, tables: &Arc<Tables>) -> Result<Box<dyn Agent<G>>, AgentError> {
-        let champion = self.named.or_else(shipped::of::<G>);
+        let champion = self.named.or_else(|| shipped::of(game));
         let champion = champion.ok_or_else(|| AgentError::not_for_game::<G>(Self::INFO.name))?;
         Source::Shipped(champion).make(tables, |player| self.around.build(player, game, tables))
     }

@@ -3,6 +3,8 @@
 
 use ludus_games::Catalogued;
 
+use super::PlayerFile;
+
 /// A player that comes with this program.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Shipped {
@@ -18,7 +20,7 @@ pub struct Shipped {
 
 macro_rules! shipped {
     ($($name:literal plays $game:literal,)*) => {
-        /// All of them; the first of a game is the one that plays it.
+        /// All of them; of those for one game the first that can is the one that plays it.
         pub const ALL: &[Shipped] = &[$(Shipped {
             name: $name,
             game: $game,
@@ -31,15 +33,33 @@ macro_rules! shipped {
 shipped! {
     "tic-tac-toe-zero" plays "tic-tac-toe",
     "dots-zero" plays "dots-and-boxes",
+    "dots-zero-five" plays "dots-and-boxes",
     "go-zero-seven" plays "go",
     "othello-zero" plays "othello",
     "checkers-zero" plays "checkers",
 }
 
-/// The one that plays a game.
+/// Whether there is one for a game.
 #[must_use]
-pub fn of<G: Catalogued>() -> Option<&'static Shipped> {
-    ALL.iter().find(|shipped| shipped.game == G::INFO.name)
+pub fn is_there<G: Catalogued>() -> bool {
+    players::<G>().next().is_some()
+}
+
+/// The one that plays a game: the first that has learned to see a board of this size; if none has, the first of all, who can say
+/// why it does not.
+#[must_use]
+pub fn of<G: Catalogued>(game: &G) -> Option<&'static Shipped> {
+    players::<G>().find(|shipped| shipped.sees(game)).or_else(|| players::<G>().next())
+}
+
+fn players<G: Catalogued>() -> impl Iterator<Item = &'static Shipped> {
+    ALL.iter().filter(|shipped| shipped.game == G::INFO.name)
+}
+
+impl Shipped {
+    fn sees<G: Catalogued>(&self, game: &G) -> bool {
+        PlayerFile::decode(self.bytes).is_ok_and(|player| player.at(game).is_ok())
+    }
 }
 
 /// The one of this name.

@@ -12,7 +12,7 @@ use ludus_games::{AnyGame, Catalogued, GameVisitor};
 use ludus_search::Root;
 
 /// The most that all of them together may weigh.
-const MOST_BYTES: usize = 4 << 20;
+const MOST_BYTES: usize = 5 << 20;
 
 /// Has an agent play a whole game against itself.
 struct PlayOut(AgentSpec, &'static str);
@@ -50,6 +50,24 @@ fn each_plays_its_game_by_its_name_and_as_the_games_champion() {
             assert!(game.visit(PlayOut(agent, shipped.game)) > 4, "{text}");
         }
     }
+}
+
+#[test]
+fn of_several_champions_the_one_that_sees_the_board_plays() {
+    struct Chosen;
+
+    impl GameVisitor for Chosen {
+        type Output = &'static str;
+
+        fn visit<G: Catalogued>(self, game: &G) -> &'static str {
+            shipped::of(game).unwrap().name
+        }
+    }
+    let chosen = |game: &str| AnyGame::parse(game).unwrap().visit(Chosen);
+    assert_eq!(chosen("dots:3x3"), "dots-zero");
+    assert_eq!(chosen("dots:5x5"), "dots-zero-five");
+    assert_eq!(chosen("dots:2x6"), "dots-zero-five");
+    assert_eq!(chosen("go:size=9"), "go-zero-seven");
 }
 
 #[test]

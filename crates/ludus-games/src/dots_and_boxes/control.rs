@@ -9,16 +9,13 @@
 use super::{
     geometry::MAX_SIDE,
     sorted::Sorted,
-    strings::{BoxString, Shape, Strings},
+    strings::{BoxString, LONG, Shape, Strings},
 };
 
 /// The most chains or joints: no more than boxes.
 const MOST_CHAINS: usize = MAX_SIDE * MAX_SIDE;
 /// The most loops, for each has four boxes at least.
 const MOST_LOOPS: usize = MAX_SIDE * MAX_SIDE / 4;
-/// The shortest chain in which a double-dealing move can be made whatever the opponent does: two boxes can be
-/// opened in their middle, so that the next line takes both.
-const LONG: u8 = 3;
 /// What a double-dealing move in a chain costs: two boxes not taken and two given away.
 pub(super) const DEAL_IN_CHAIN: i32 = 4;
 /// What it costs in a loop: four and four.
@@ -83,7 +80,7 @@ impl Endgame {
 
     /// The number of chains of three boxes or more.
     pub(super) fn n_long_chains(&self) -> i32 {
-        self.chains.get().iter().filter(|&&length| length >= LONG).count() as i32
+        self.chains.get().iter().filter(|&&length| is_long(length)).count() as i32
     }
 
     /// How many boxes more the player in control wins than the one who must open a string now.
@@ -105,7 +102,11 @@ impl Endgame {
 }
 
 fn length(string: &BoxString) -> u8 {
-    string.boxes.count_ones() as u8
+    string.length() as u8
+}
+
+fn is_long(length: u8) -> bool {
+    usize::from(length) >= LONG
 }
 
 /// What becomes of the strings that lead from one joint.
@@ -126,7 +127,7 @@ fn join_of(arms: &[BoxString]) -> Option<Join> {
 /// control: take all, or leave two boxes and keep control.
 fn after_chain(length: u8, rest: i32) -> i32 {
     let take_all = i32::from(length) - rest;
-    if length < LONG { take_all } else { take_all.max(i32::from(length) - DEAL_IN_CHAIN + rest) }
+    if is_long(length) { take_all.max(i32::from(length) - DEAL_IN_CHAIN + rest) } else { take_all }
 }
 
 /// The same for a loop: take all, or leave four boxes.

@@ -1,6 +1,6 @@
 //! Planes and features. Lines belong to nobody, so both players see the same board; only the score plane
-//! depends on the mover. Who gets the last word depends on whether an odd number of lines is free, and convolutions cannot
-//! count that well, so a plane says it.
+//! depends on the mover. Who gets the last word depends on whether free lines, safe lines and long chains are odd in number, and
+//! convolutions cannot count that well, so planes say it; nor do they follow a chain across the board, so each box says how long its own is.
 //!
 //! The features are the drawn lines alone, without the score: a position is worth the boxes that are still to
 //! be won, which depends on the lines alone, and whoever evaluates adds the score.
@@ -9,15 +9,21 @@ use ludus_core::{Change, Encode, Feature, Features, Game, Owner, Player, PolicyS
 
 use super::{
     geometry::{Cell, Line, Size},
+    line_set::LineSet,
     rules::{DotsAndBoxes, Position},
+    strings::Strings,
 };
 
 /// One feature per drawn line, numbered in the order of the board.
 #[derive(Clone, Copy, Debug)]
 pub struct LineFeatures(Size);
 
-/// The planes that show the board; the two that are the same everywhere follow them.
-const BOARD_PLANES: usize = 5;
+/// The planes that show lines and the sides of boxes.
+const SIDE_PLANES: usize = 6;
+/// Those and the ones that show chains and loops; planes that are the same everywhere follow them.
+const BOARD_PLANES: usize = SIDE_PLANES + 3;
+/// What lengths of chains and loops are told in.
+const LENGTH_UNIT: f32 = 8.0;
 
 impl Encode for DotsAndBoxes {
     type Sparse = LineFeatures;
@@ -29,7 +35,13 @@ impl Encode for DotsAndBoxes {
             "closed boxes",
             "boxes with three sides",
             "boxes with two sides",
+            "safe lines",
+            "lengths of chains",
+            "lengths of loops",
+            "long chains",
             "odd number of free lines",
+            "odd number of safe lines",
+            "odd number of long chains",
             "score",
         ]
     }
@@ -41,24 +53,16 @@ impl Encode for DotsAndBoxes {
     fn encode_planes(&self, position: &Position, planes: &mut [f32]) {
         let (rows, cols) = self.size.grid();
         let (board, whole) = planes.split_at_mut(BOARD_PLANES * rows * cols);
-        let (parity, score) = whole.split_at_mut(rows * cols);
+        let strings = Strings::new(self.free(position), self.all_boxes());
+        let safe = strings.safe_lines();
         board.fill(0.0);
-        parity.fill(((self.size.n_lines() - position.drawn.len()) % 2) as f32);
-        score.fill(self.score_share(position));
-        let closed = position.drawn.closed_boxes();
-        let three_sided = position.drawn.three_sided_boxes();
-        let two_sided = position.drawn.two_sided_boxes();
-        for (index, cell) in self.size.cells().enumerate() {
-            let plane = match cell {
-                Cell::Line(line) if position.drawn.contains(line) => 0,
-                Cell::Line(_) => 1,
-                Cell::Box(number) if closed >> number & 1 == 1 => 2,
-                Cell::Box(number) if three_sided >> number & 1 == 1 => 3,
-                Cell::Box(number) if two_sided >> number & 1 == 1 => 4,
-                Cell::Dot | Cell::Box(_) => continue,
-            };
-            board[plane * rows * cols + index] = 1.0;
-        }
+        self.show_sides(position, safe, board);
+        self.show_strings(&strings, &mut board[SIDE_PLANES * rows * cols..]);
+        let mut n_long = 0;
+        strings.for_each(|string| n_long += usize::from(string.is_long_chain()));
+        let odd = |number: usize| (number % 2) as f32;
+        let told = [odd(strings.n_free() as usize), odd(safe.len()), odd(n_long), self.score_share(position)];
+        whole.chunks_exact_mut(rows * cols).zip(told).for_each(|(plane, told)| plane.fill(told));
     }
 
     /// A line lies where the picture has it.
@@ -91,6 +95,41 @@ impl Encode for DotsAndBoxes {
 }
 
 impl DotsAndBoxes {
+    /// Shows lines, which of them give nothing away, and how many sides boxes have.
+    fn show_sides(&self, position: &Position, safe: LineSet, planes: &mut [f32]) {
+        let (rows, cols) = self.size.grid();
+        let drawn = position.drawn;
+        let [closed, three_sided, two_sided] =
+            [drawn.closed_boxes(), drawn.three_sided_boxes(), drawn.two_sided_boxes()];
+        for (index, cell) in self.size.cells().enumerate() {
+            let plane = match cell {
+                Cell::Line(line) if drawn.contains(line) => 0,
+                Cell::Line(_) => 1,
+                Cell::Box(number) if closed >> number & 1 == 1 => 2,
+                Cell::Box(number) if three_sided >> number & 1 == 1 => 3,
+                Cell::Box(number) if two_sided >> number & 1 == 1 => 4,
+                Cell::Dot | Cell::Box(_) => continue,
+            };
+            planes[plane * rows * cols + index] = 1.0;
+        }
+        safe.for_each(|line| planes[5 * rows * cols + self.size.cell_index(line)] = 1.0);
+    }
+
+    /// Shows how long the chain or the loop of each box is, and whether that is a long chain.
+    fn show_strings(&self, strings: &Strings, planes: &mut [f32]) {
+        let (rows, cols) = self.size.grid();
+        strings.for_each(|string| {
+            let length = string.length() as f32 / LENGTH_UNIT;
+            for (index, cell) in self.size.cells().enumerate() {
+                let is_part = matches!(cell, Cell::Box(number) if string.boxes >> number & 1 == 1);
+                if is_part {
+                    planes[usize::from(string.is_loop()) * rows * cols + index] = length;
+                    planes[2 * rows * cols + index] = f32::from(u8::from(string.is_long_chain()));
+                }
+            }
+        });
+    }
+
     /// How far the mover leads, as a share of all boxes.
     pub(super) fn score_share(&self, position: &Position) -> f32 {
         let [own, opponent] =

@@ -49,7 +49,7 @@ impl Knowledge for DotsAndBoxes {
         Offer {
             info: &Info::plain(
                 "lines",
-                "each line and the sides of each box; values are what is still to be won",
+                "each line, the sides of boxes, chains and loops; values are what is still to be won",
             ),
             build: |game, _| Ok(Box::new(LineInputs::new(game))),
         },

@@ -8,6 +8,10 @@ use super::{
     line_set::{BoxSet, LineSet},
 };
 
+/// The shortest chain in which a double-dealing move can be made whatever the opponent does: two boxes can be
+/// opened in their middle, so that the next line takes both.
+pub(super) const LONG: usize = 3;
+
 /// The open boxes of a board and the free lines between them.
 #[derive(Clone, Copy)]
 pub(super) struct Strings {
@@ -40,6 +44,23 @@ pub(super) enum Shape {
     OpenedChain,
     /// Can be taken from both ends: an opened loop, or a chain cut in two.
     OpenedLoop,
+}
+
+impl BoxString {
+    /// How many boxes it has.
+    pub(super) fn length(&self) -> usize {
+        self.boxes.count_ones() as usize
+    }
+
+    /// Whether it closes upon itself, or can be taken from both ends, as a loop can once it is opened.
+    pub(super) fn is_loop(&self) -> bool {
+        matches!(self.shape, Shape::Loop | Shape::OpenedLoop)
+    }
+
+    /// Whether whoever is given it can leave two boxes and pass the turn on.
+    pub(super) fn is_long_chain(&self) -> bool {
+        !self.is_loop() && self.length() >= LONG
+    }
 }
 
 impl Strings {
@@ -79,6 +100,11 @@ impl Strings {
     pub(super) fn for_each_quiet(&self, visit: impl FnMut(BoxString)) {
         debug_assert!(self.single == 0, "strings that can be taken are not quiet");
         self.for_each_from(self.double, visit);
+    }
+
+    /// Visits every string, whether it can be taken or not.
+    pub(super) fn for_each(&self, visit: impl FnMut(BoxString)) {
+        self.for_each_from(self.single | self.double, visit);
     }
 
     /// Visits every string that can be taken at once.

@@ -15,7 +15,7 @@ use crate::SPECS;
 const DRAWN: usize = 8;
 
 /// Larger boards are not drawn: nobody reads so long a file.
-const DRAWABLE_CELLS: usize = 1_500;
+const DRAWABLE_CELLS: usize = 1_800;
 
 struct Playthrough;
 

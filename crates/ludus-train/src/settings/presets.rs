@@ -26,6 +26,7 @@ pub const PRESETS: &[Preset] = &[
     Preset { name: "othello-zero", text: include_str!("../../presets/othello-zero.toml") },
     Preset { name: "go-zero", text: include_str!("../../presets/go-zero.toml") },
     Preset { name: "checkers-zero", text: include_str!("../../presets/checkers-zero.toml") },
+    Preset { name: "dots-zero-five", text: include_str!("../../presets/dots-zero-five.toml") },
     Preset { name: "go-zero-seven", text: include_str!("../../presets/go-zero-seven.toml") },
     Preset { name: "othello-net", text: include_str!("../../presets/othello-net.toml") },
     Preset { name: "othello-cma", text: include_str!("../../presets/othello-cma.toml") },

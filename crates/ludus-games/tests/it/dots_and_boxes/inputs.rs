@@ -93,20 +93,69 @@ fn either_outer_line_of_a_corner_looks_the_same_and_no_other_pair_does() {
     }
 }
 
-#[test]
-fn lines_tell_the_sides_of_boxes_and_leave_out_what_was_won() {
-    let game = board("1x2");
-    let mut inputs = line_inputs(&game);
-    let mut told = |moves: &str| {
-        let position = after(&game, moves);
-        let mut numbers = vec![f32::NAN; inputs.count()];
-        inputs.fill(&game, &position, Player::First, &mut numbers);
-        let word: String = numbers.iter().map(ToString::to_string).collect();
-        let (lines, rest) = word.split_at(7);
-        (format!("{lines} {} {} {}", &rest[..3], &rest[3..6], &rest[6..]), inputs.lead(&game, &position))
+/// The numbers in words: `#` for 1, `.` for 0, and quarters by how many they are.
+fn sketch(numbers: &[f32]) -> String {
+    let letter = |&number: &f32| match number {
+        0.0 => '.',
+        1.0 => '#',
+        _ => char::from_digit((4.0 * number) as u32, 10).unwrap(),
     };
-    assert_eq!(told(""), ("0000000 000 000 1".into(), 0.0));
-    assert_eq!(told("aA aB Aa"), ("1010010 010 000 0".into(), 0.0));
-    // The second player closes the left box, moves again and leads by one of two boxes; the right box has two sides.
-    assert_eq!(told("aA aB Aa Ab bA"), ("1111010 001 100 0".into(), -0.5));
+    numbers.iter().map(letter).collect()
+}
+
+#[test]
+fn lines_tell_safe_ones_sides_of_boxes_chains_and_loops() {
+    let check = |size: &str, moves: &str, [of_lines, of_boxes, odds, safe, alike]: [&str; 5]| {
+        let game = board(size);
+        let n_boxes = game.rows() * game.cols();
+        let numbers = lines(size, moves);
+        let behind = 3 + 6 + 6 * n_boxes;
+        let (front, of_board) = numbers.split_at(numbers.len() - behind);
+        let (front, boxes) = front.split_at(front.len() - 8 * n_boxes);
+        let (drawn, is_safe) = front.split_at(front.len() / 2);
+        assert_eq!(format!("{} {}", sketch(drawn), sketch(is_safe)), of_lines, "{size} {moves}");
+        assert_eq!(boxes.chunks(8).map(sketch).collect::<Vec<_>>().join(" "), of_boxes, "{size} {moves}");
+        assert_eq!(sketch(&of_board[..3]), odds, "{size} {moves}");
+        assert_eq!(sketch(&of_board[3..9]), safe, "{size} {moves}");
+        assert_eq!(
+            of_board[9..].chunks(3).map(sketch).collect::<Vec<_>>().join(" "),
+            alike,
+            "{size} {moves}"
+        );
+    };
+    check("1x2", "", ["....... #######", "........ ........", "##.", "......", "... ... ... ..."]);
+    // The left box can be closed; whatever else touches it gives nothing more away, but its last side is not safe.
+    check("1x2", "aA aB Aa", ["#.#..#. .#..#.#", ".#..#..1 ........", ".#.", "...#..", "#.. ... ... ..."]);
+    check(
+        "1x2",
+        "aA aB Aa Ab bA",
+        ["####.#. .......", "..#..... #...#..1", "...", "#.....", "#.. ... ... ..."],
+    );
+    // A long chain.
+    check(
+        "1x3",
+        "aA bA cA aB bB cB",
+        ["###....### ..........", "#.....#3 #.....#3 #.....#3", "..#", "#.....", "... ... ... ... #.. ..."],
+    );
+    // A loop of four.
+    check(
+        "2x2",
+        "aA bA Aa Ac Ba Bc aC bC",
+        [
+            "###.#..#.### ............",
+            "#..#...# #..#...# #..#...# #..#...#",
+            "...",
+            "#.....",
+            "... ... ... ... ... ... ... #..",
+        ],
+    );
+}
+
+#[test]
+fn lines_leave_out_what_was_won() {
+    let game = board("1x2");
+    let inputs = line_inputs(&game);
+    assert_eq!(inputs.lead(&game, &after(&game, "aA aB Aa")), 0.0);
+    // The second player closes the left box, moves again and leads by one of two boxes.
+    assert_eq!(inputs.lead(&game, &after(&game, "aA aB Aa Ab bA")), -0.5);
 }

@@ -32,7 +32,13 @@ fn planes_show_lines_boxes_and_the_movers_lead() {
             [".......", ".#.....", "......."],
             [".......", "...#...", "......."],
             [none.as_str(), &none, &none],
+            [".....#.", "......#", "......."],
+            [".......", "...0.12 ...", "......."],
+            [none.as_str(), &none, &none],
+            [none.as_str(), &none, &none],
             [all.as_str(), &all, &all],
+            [none.as_str(), &none, &none],
+            [none.as_str(), &none, &none],
             [lead.as_str(), &lead, &lead],
         ]
     );
@@ -40,7 +46,16 @@ fn planes_show_lines_boxes_and_the_movers_lead() {
     let two_sided = |moves| planes(&after(&game, moves))[4].clone();
     assert_eq!(two_sided("aA aB bA Ac cA"), [".......", ".#.#.#.", "......."].map(String::from));
     assert_eq!(two_sided("Aa aB bB Ac Ad"), [".......", ".#.#.#.", "......."].map(String::from));
-    assert_eq!(planes(&after(&game, "aA aB"))[5], [none.as_str(), &none, &none]);
+    assert_eq!(planes(&after(&game, "aA aB"))[9], [none.as_str(), &none, &none]);
+}
+
+#[test]
+fn planes_show_how_long_chains_are_and_whether_long_ones_are_odd_in_number() {
+    let position = after(&board("1x3"), "aA bA cA aB bB cB");
+    let planes = planes(&position);
+    assert_eq!(planes[6], [".......", ".0.38 .0.38 .0.38 .", "......."].map(String::from));
+    assert_eq!(planes[8], [".......", ".#.#.#.", "......."].map(String::from));
+    assert_eq!(planes[11], ["#######"; 3].map(String::from));
 }
 
 #[test]
