@@ -35,6 +35,7 @@ pub(crate) fn bench_shape(blocks: usize, channels: usize) -> ResidualShape {
         cell_logits: 1,
         global_logits: 1,
         side: SideScale { middle: 6, spread: 3 },
+        fold: 1,
     }
 }
 

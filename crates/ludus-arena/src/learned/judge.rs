@@ -158,6 +158,9 @@ pub struct ResidualJudge {
     pub value_hidden: usize,
     /// How large boards usually are.
     pub side: SideScale,
+    /// So many rows and columns of the picture are one cell of the net; 1 if it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fold: Option<usize>,
 }
 
 /// A net with batch norm over numbers that the game computes, for the agent `zero`: the Dots and Boxes study's. Its slots are those of
@@ -200,7 +203,7 @@ impl ResidualJudge {
     /// The net for a game, whatever the size of its board.
     #[must_use]
     pub fn shape<G: Encode>(&self, game: &G) -> ResidualShape {
-        let Self { channels, blocks, pooled_every, value_hidden, side } = *self;
+        let Self { channels, blocks, pooled_every, value_hidden, side, fold } = *self;
         let (mut cell_logits, mut global_logits) = (0, 0);
         for slot in game.slots() {
             match slot {
@@ -218,6 +221,7 @@ impl ResidualJudge {
             cell_logits,
             global_logits,
             side,
+            fold: fold.unwrap_or(1),
         }
     }
 }

@@ -17,7 +17,14 @@ use crate::GAMES;
 /// A small residual net.
 pub(crate) fn residual() -> Judge {
     let side = SideScale { middle: 6, spread: 3 };
-    Judge::Residual(ResidualJudge { channels: 6, blocks: 2, pooled_every: 2, value_hidden: 5, side })
+    Judge::Residual(ResidualJudge {
+        channels: 6,
+        blocks: 2,
+        pooled_every: 2,
+        value_hidden: 5,
+        side,
+        fold: None,
+    })
 }
 
 /// The study's net, much smaller.

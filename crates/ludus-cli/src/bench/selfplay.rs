@@ -162,6 +162,7 @@ fn initial_net<G: Catalogued>(
         pooled_every: 2,
         value_hidden: 32,
         side: SideScale { middle: 6, spread: 3 },
+        fold: None,
     };
     let shape = judge.shape(game);
     shape.check()?;

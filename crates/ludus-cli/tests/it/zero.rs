@@ -17,7 +17,7 @@ pub(crate) fn player() -> Vec<u8> {
         panic!("it is another game");
     };
     let side = SideScale { middle: 6, spread: 3 };
-    let judge = ResidualJudge { channels: 4, blocks: 1, pooled_every: 1, value_hidden: 4, side };
+    let judge = ResidualJudge { channels: 4, blocks: 1, pooled_every: 1, value_hidden: 4, side, fold: None };
     let layout = Arc::new(judge.shape(&game).layout());
     let mut rng = Seed(5).stream("zero", 0);
     let values = (0..layout.len()).map(|_| f64::from(rng.below(1001)) / 1000.0 - 0.5).collect();

@@ -14,7 +14,7 @@ pub(crate) fn forward(
     device: &burn::tensor::Device,
 ) -> Said {
     let side = shape.side.of(plan.rows, plan.cols);
-    let mut signals = relu(convolve(parameters, "input", pictures));
+    let mut signals = relu(convolve(parameters, "input", folded(shape, plan, pictures)));
     for block in 1..=shape.blocks {
         let name = |part: &str| format!("block{block}.{part}");
         let between = relu(convolve(parameters, &name("first"), signals.clone()));
@@ -43,18 +43,29 @@ fn heads(
         slots = Tensor::cat(vec![slots, parameters.linear("policy.globals", pooled.clone())], 1);
     }
     let hidden = relu(parameters.linear("value.hidden", pooled.clone()));
+    let owners: Tensor<2> = each_cell(parameters, "ownership", signals).flatten(1, 3);
     Said {
-        logits: slots.select(1, places(shape, plan, device)),
+        logits: slots.select(1, places(&plan.places(shape), device)),
         value: parameters.linear("value.output", hidden).tanh().flatten(0, 1),
         score: Some(parameters.linear("score", pooled).flatten(0, 1)),
-        ownership: Some(each_cell(parameters, "ownership", signals).flatten(1, 3)),
+        ownership: Some(owners.select(1, places(&plan.cell_places(shape), device))),
         norms: Vec::new(),
     }
 }
 
-/// Where each slot of the policy stands among the logits of all cells and then of the board.
-fn places(shape: &ResidualShape, plan: &BoardPlan, device: &burn::tensor::Device) -> Tensor<1, Int> {
-    let places: Vec<i64> = plan.places(shape).into_iter().map(|place| place as i64).collect();
+/// Pictures as the cells of the net: all planes of a cell's first part, then of its second, zero beyond the picture.
+fn folded(shape: &ResidualShape, plan: &BoardPlan, pictures: Tensor<4>) -> Tensor<4> {
+    let fold = shape.fold;
+    let (rows, cols) = plan.folded_size(shape);
+    let [boards, planes, ..] = pictures.dims();
+    let beyond = (0, cols * fold - plan.cols, 0, rows * fold - plan.rows);
+    let parts = pictures.pad(beyond, 0.0).reshape([boards, planes, rows, fold, cols, fold]);
+    parts.permute([0, 3, 5, 1, 2, 4]).reshape([boards, fold * fold * planes, rows, cols])
+}
+
+/// Places in a row of numbers.
+fn places(places: &[usize], device: &burn::tensor::Device) -> Tensor<1, Int> {
+    let places: Vec<i64> = places.iter().map(|&place| place as i64).collect();
     let len = [places.len()];
     Tensor::from_data(TensorData::new(places, len), device)
 }

@@ -38,6 +38,7 @@ fn residual_nets_say_what_the_kernels_say_at_every_size() {
         ResidualShape { value_hidden: 19, cell_logits: 15, global_logits: 9, ..residual(4, 17, 1) },
         ResidualShape { pooled_every: 1, global_logits: 0, ..residual(17, 32, 4) },
         ResidualShape { cell_logits: 20, side: SideScale { middle: 11, spread: 8 }, ..residual(2, 64, 6) },
+        ResidualShape { fold: 2, cell_logits: 2, ..residual(3, 16, 2) },
     ];
     let mut rng = stream("forward");
     for shape in shapes {

@@ -108,6 +108,8 @@ fn of_kernels_are_those_of_tensors_at_every_size() {
         residual(5, 16, 2),
         ResidualShape { cell_logits: 3, global_logits: 0, ..residual(7, 20, 3) },
         ResidualShape { pooled_every: 1, value_hidden: 5, global_logits: 4, ..residual(2, 33, 2) },
+        ResidualShape { fold: 2, cell_logits: 2, ..residual(3, 16, 2) },
+        ResidualShape { fold: 3, ..residual(1, 8, 1) },
     ];
     for shape in shapes {
         let architecture = Architecture::Residual(shape);

@@ -19,6 +19,10 @@ const SIDE: &str = "side";
 const ROWS_AND_COLS: &str = "rows_and_cols";
 /// Where each slot of the policy lies among all logits.
 const SLOTS: &str = "slots";
+/// Where each cell of the picture lies among the parts of all cells.
+const CELLS: &str = "cells";
+/// What is added behind the dimensions of a picture so that cells of the net are whole.
+const BEYOND: &str = "beyond";
 
 impl ResidualShape {
     /// The bytes of an ONNX model for boards of this `plan` with the weights of `genome`, whose layout must be the shape's; the
@@ -56,11 +60,25 @@ impl Drawing<'_> {
         if (1..=blocks).any(|block| self.shape.is_pooled(block)) {
             self.draft.numbers(ROWS_AND_COLS, &[2, 3]);
         }
-        let mut signals = self.rectified("input", PLANES);
+        let folded = self.folded();
+        let mut signals = self.rectified("input", &folded);
         for block in 1..=blocks {
             signals = self.block(&format!("block{block}"), &signals, self.shape.is_pooled(block));
         }
         signals
+    }
+
+    /// Pictures as the cells of the net: all planes of a cell's first part, then of its second, zero beyond the picture.
+    fn folded(&mut self) -> String {
+        let fold = self.shape.fold;
+        if fold == 1 {
+            return PLANES.into();
+        }
+        let (rows, cols) = self.plan.folded_size(self.shape);
+        let beyond = [0, 0, 0, 0, 0, 0, rows * fold - self.plan.rows, cols * fold - self.plan.cols];
+        self.draft.numbers(BEYOND, &beyond);
+        let whole = self.draft.step("Pad", &[PLANES, BEYOND], "whole");
+        self.draft.step_with("SpaceToDepth", &[&whole], "folded", vec![number("blocksize", fold as i64)])
     }
 
     fn block(&mut self, name: &str, signals: &str, is_pooled: bool) -> String {
@@ -128,7 +146,7 @@ impl Drawing<'_> {
 
     fn policy(&mut self, signals: &str, pooled: &str) {
         let slots = self.plan.places(self.shape);
-        let mut logits = self.each_cell("policy.cells", self.shape.cell_logits, signals);
+        let mut logits = self.each_cell("policy.cells", self.shape.parts() * self.shape.cell_logits, signals);
         if self.shape.global_logits > 0 {
             let globals = self.linear("policy.globals", pooled);
             let inputs = [&logits[..], &globals];
@@ -152,7 +170,16 @@ impl Drawing<'_> {
     }
 
     fn ownership(&mut self, signals: &str) {
-        let sums = self.each_cell("ownership", 1, signals);
+        let mut sums = self.each_cell("ownership", self.shape.parts(), signals);
+        if self.shape.fold > 1 {
+            self.draft.numbers(CELLS, &self.plan.cell_places(self.shape));
+            sums = self.draft.step_with(
+                "Gather",
+                &[&sums, CELLS],
+                "ownership.cells.picture",
+                vec![number("axis", 1)],
+            );
+        }
         self.draft.step("Tanh", &[&sums], OWNERSHIP);
         self.draft.output(OWNERSHIP, &[self.plan.cells()]);
     }

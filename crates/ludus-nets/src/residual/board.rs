@@ -23,6 +23,15 @@ pub struct BoardPlan {
     pub slots: Vec<PolicySlot>,
 }
 
+/// A cell of the picture, as a part of a cell of a net.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    /// Of which of the net's cells.
+    pub(super) cell: usize,
+    /// Which of that cell's parts, row by row.
+    pub(super) number: usize,
+}
+
 impl BoardPlan {
     /// A slot for every cell, row by row, and then one for each of the board's own logits.
     #[must_use]
@@ -44,14 +53,54 @@ impl BoardPlan {
         self.rows * self.cols
     }
 
-    /// Where each slot stands in one row of all logits: those of the cells, logit by logit, and then the board's.
+    /// How many rows and columns the cells of a net have.
+    #[must_use]
+    pub fn folded_size(&self, shape: &ResidualShape) -> (usize, usize) {
+        (self.rows.div_ceil(shape.fold), self.cols.div_ceil(shape.fold))
+    }
+
+    /// For each cell of the picture its place among the cells of a net.
+    pub(super) fn parts(&self, shape: &ResidualShape) -> Vec<Part> {
+        let (_, cols) = self.folded_size(shape);
+        let part = |cell: usize| {
+            let (row, col) = (cell / self.cols, cell % self.cols);
+            Part {
+                cell: row / shape.fold * cols + col / shape.fold,
+                number: row % shape.fold * shape.fold + col % shape.fold,
+            }
+        };
+        (0..self.cells()).map(part).collect()
+    }
+
+    /// Where each slot lies on the cells of a net.
+    pub(super) fn folded_slots(&self, shape: &ResidualShape) -> Vec<PolicySlot> {
+        let parts = self.parts(shape);
+        let folded = |slot: &PolicySlot| match *slot {
+            PolicySlot::Cell { logit, cell } => {
+                let Part { cell, number } = parts[cell];
+                PolicySlot::Cell { logit: number * shape.cell_logits + logit, cell }
+            }
+            PolicySlot::Global(_) => *slot,
+        };
+        self.slots.iter().map(folded).collect()
+    }
+
+    /// Where each slot stands in one row of all logits: those of a net's cells, logit by logit, and then the board's.
     #[must_use]
     pub fn places(&self, shape: &ResidualShape) -> Vec<usize> {
-        let place = |slot: &PolicySlot| match *slot {
-            PolicySlot::Cell { logit, cell } => logit * self.cells() + cell,
-            PolicySlot::Global(global) => shape.cell_logits * self.cells() + global,
+        let (rows, cols) = self.folded_size(shape);
+        let place = |slot: PolicySlot| match slot {
+            PolicySlot::Cell { logit, cell } => logit * rows * cols + cell,
+            PolicySlot::Global(global) => shape.parts() * shape.cell_logits * rows * cols + global,
         };
-        self.slots.iter().map(place).collect()
+        self.folded_slots(shape).into_iter().map(place).collect()
+    }
+
+    /// Where each cell of the picture stands in one row of a net's cells, part by part.
+    #[must_use]
+    pub fn cell_places(&self, shape: &ResidualShape) -> Vec<usize> {
+        let (rows, cols) = self.folded_size(shape);
+        self.parts(shape).into_iter().map(|Part { cell, number }| number * rows * cols + cell).collect()
     }
 
     /// Refuses sizes beyond all use, and slots that a net of this shape lacks.

@@ -2,17 +2,22 @@
 //! Every row has one cell of border before it, which serves as the one behind the row above, and boards share the row between
 //! them, so borders cost little. Nothing ever writes to them.
 
-use super::{board::BoardPlan, shape::TAPS};
+use super::{
+    board::{BoardPlan, Part},
+    shape::{ResidualShape, TAPS},
+};
 use crate::kernels::convolution::{Around, Cells, Site};
 
 /// The most boards of a chunk: enough to fill groups of cells, and few enough that signals stay in the nearer caches.
 pub(super) const CHUNK: usize = 16;
 
-/// How boards of one size lie in memory.
+/// How boards of one size lie in memory. Its cells are those of the net.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     rows: usize,
     cols: usize,
+    /// The cells of the picture.
+    parts: Vec<Part>,
     /// All cells of a chunk, board after board, row by row.
     sites: Vec<Site>,
     taps: [usize; TAPS],
@@ -26,19 +31,24 @@ pub(super) struct Signals {
 }
 
 impl Grid {
-    pub(super) fn new(plan: &BoardPlan) -> Self {
-        let BoardPlan { rows, cols, .. } = *plan;
+    pub(super) fn new(plan: &BoardPlan, shape: &ResidualShape) -> Self {
+        let (rows, cols) = plan.folded_size(shape);
         let taps = std::array::from_fn(|tap| tap / 3 * (cols + 1) + tap % 3);
         let site = |board, cell: usize| Site {
             corner: (board * (rows + 1) + cell / cols) * (cols + 1) + cell % cols,
             board,
         };
         let sites = (0..CHUNK).flat_map(|board| (0..rows * cols).map(move |cell| site(board, cell)));
-        Self { rows, cols, sites: sites.collect(), taps }
+        Self { rows, cols, parts: plan.parts(shape), sites: sites.collect(), taps }
     }
 
     pub(super) fn n_cells(&self) -> usize {
         self.rows * self.cols
+    }
+
+    /// The cells of the picture.
+    pub(super) fn parts(&self) -> &[Part] {
+        &self.parts
     }
 
     /// The cells of the first boards.
@@ -102,13 +112,15 @@ impl Signals {
         Cells { values: &mut self.values, stride: self.stride }
     }
 
-    /// Copies pictures [boards, planes, rows, cols]; a cell has room for all planes.
+    /// Copies pictures [boards, planes, rows, cols]; a cell has room for all planes of all its parts. Parts beyond the picture
+    /// stay zero as borders do.
     pub(super) fn fill(&mut self, grid: &Grid, planes: usize, pictures: &[f32]) {
-        let n_cells = grid.n_cells();
+        let n_cells = grid.parts.len();
         for (board, picture) in pictures.chunks_exact(n_cells * planes).enumerate() {
             for (plane, plane_values) in picture.chunks_exact(n_cells).enumerate() {
-                for (value, site) in plane_values.iter().zip(grid.board(board)) {
-                    self.values[(site.corner + grid.centre()) * self.stride + plane] = *value;
+                for (value, part) in plane_values.iter().zip(&grid.parts) {
+                    let place = grid.place(board, part.cell) * self.stride;
+                    self.values[place + part.number * planes + plane] = *value;
                 }
             }
         }

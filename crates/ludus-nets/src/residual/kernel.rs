@@ -40,7 +40,7 @@ pub struct BoardNet {
     grid: Grid,
     /// How large the board counts.
     side: f32,
-    /// Where each slot of the policy lies.
+    /// Where each slot of the policy lies on the grid.
     slots: Vec<PolicySlot>,
     room: Room,
 }
@@ -76,9 +76,9 @@ impl ResidualNet {
         plan.check(shape)?;
         Ok(BoardNet {
             tables: Arc::clone(&self.0),
-            grid: Grid::new(plan),
+            grid: Grid::new(plan, shape),
             side: shape.side.of(plan.rows, plan.cols) as f32,
-            slots: plan.slots.clone(),
+            slots: plan.folded_slots(shape),
             room: Room::new(shape, &self.0.heads),
         })
     }
@@ -88,10 +88,10 @@ impl Room {
     fn new(shape: &ResidualShape, heads: &Heads) -> Self {
         let width = shape.channels.next_multiple_of(PANEL);
         Self {
-            input: Signals::new(shape.planes),
+            input: Signals::new(shape.parts() * shape.planes),
             trunk: Signals::new(width),
             between: Signals::new(width),
-            cells: Signals::new((shape.cell_logits + 1).next_multiple_of(PANEL)),
+            cells: Signals::new((shape.parts() * (shape.cell_logits + 1)).next_multiple_of(PANEL)),
             desk: heads.desk(shape, CHUNK),
         }
     }
@@ -107,9 +107,10 @@ impl BoardNet {
     /// Fills `out` with what the net says of `pictures` [boards, planes, rows, cols]. What it says of a board does not depend on
     /// the others, to the bit. Memory is asked for only where there have never been so many boards before.
     pub fn evaluate(&mut self, pictures: &[f32], out: &mut Outlooks) {
-        let picture = self.tables.shape.planes * self.grid.n_cells();
+        let n_cells = self.grid.parts().len();
+        let picture = self.tables.shape.planes * n_cells;
         debug_assert!(pictures.len().is_multiple_of(picture), "wanted whole boards");
-        let widths = Widths { logits: self.slots.len(), scores: 1, ownership: self.grid.n_cells() };
+        let widths = Widths { logits: self.slots.len(), scores: 1, ownership: n_cells };
         out.resize(pictures.len() / picture, widths);
         for (chunk, pictures) in pictures.chunks(CHUNK * picture).enumerate() {
             let boards = pictures.len() / picture;
@@ -168,9 +169,11 @@ impl BoardNet {
                 PolicySlot::Global(idx) => global(idx),
             };
         }
-        let ownership = &mut out.ownership[place * sites.len()..][..sites.len()];
-        for (cell, owner) in ownership.iter_mut().enumerate() {
-            *owner = at(cell, tables.shape.cell_logits);
+        let parts = grid.parts();
+        let ownership = &mut out.ownership[place * parts.len()..][..parts.len()];
+        let first = tables.shape.parts() * tables.shape.cell_logits;
+        for (owner, part) in ownership.iter_mut().zip(parts) {
+            *owner = at(part.cell, first + part.number);
         }
         tables.machine.run(Tangents(ownership));
     }

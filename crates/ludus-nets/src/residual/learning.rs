@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use ludus_core::PolicySlot;
+
 use super::{
     board::BoardPlan,
     chunk::{Grid, Signals},
@@ -51,7 +53,8 @@ struct BlockPlaces {
 #[derive(Debug)]
 pub struct Tape<'net> {
     net: &'net LearningNet,
-    plan: &'net BoardPlan,
+    /// Where each slot of the policy lies on the grid.
+    slots: Vec<PolicySlot>,
     grid: Grid,
     /// How large the board counts.
     side: f32,
@@ -97,18 +100,18 @@ impl LearningNet {
     }
 
     /// The net at one size of board.
-    pub fn at<'net>(&'net self, plan: &'net BoardPlan) -> Result<Tape<'net>, NetError> {
+    pub fn at(&self, plan: &BoardPlan) -> Result<Tape<'_>, NetError> {
         let shape = &self.tables.shape;
         plan.check(shape)?;
         let width = shape.channels.next_multiple_of(PANEL);
         let n_pooled = (1..=shape.blocks).filter(|&number| shape.is_pooled(number)).count();
         Ok(Tape {
             net: self,
-            plan,
-            grid: Grid::new(plan),
+            slots: plan.folded_slots(shape),
+            grid: Grid::new(plan, shape),
             side: shape.side.of(plan.rows, plan.cols) as f32,
             boards: 0,
-            input: Signals::new(shape.planes.max(Correlate::LEAST)),
+            input: Signals::new((shape.parts() * shape.planes).max(Correlate::LEAST)),
             trunks: vec![Signals::new(width); shape.blocks + 1],
             betweens: vec![Signals::new(width); shape.blocks],
             pools: vec![Vec::new(); n_pooled],
@@ -153,14 +156,14 @@ impl Tape<'_> {
     /// will be is said before the curve.
     pub fn forward(&mut self, pictures: &[f32], said: &mut Outlooks) {
         let shape = &self.net.tables.shape;
-        let n_cells = self.grid.n_cells();
+        let n_cells = self.grid.parts().len();
         self.boards = pictures.len() / (shape.planes * n_cells);
         debug_assert!(self.boards <= Self::CHUNK, "wanted a chunk of boards");
         let signals = self.trunks.iter_mut().chain(&mut self.betweens).chain(&mut self.slopes);
         signals.chain([&mut self.input]).for_each(|signals| signals.grow(&self.grid, Self::CHUNK));
         self.input.fill(&self.grid, shape.planes, pictures);
         self.trunk();
-        said.resize(self.boards, Widths { logits: self.plan.slots.len(), scores: 1, ownership: n_cells });
+        said.resize(self.boards, Widths { logits: self.slots.len(), scores: 1, ownership: n_cells });
         self.answer(said);
     }
 
@@ -243,10 +246,10 @@ impl Tape<'_> {
         self.pool(&trunk, &mut pools);
         self.notes.pools = pools;
         self.trunks.push(trunk);
-        let Self { net, plan, grid, boards, trunks, notes, .. } = self;
+        let Self { net, slots, grid, boards, trunks, notes, .. } = self;
         let trunk = trunks[trunks.len() - 1].read();
         let LearningNet { heads: places, weights, .. } = net;
-        net.tables.machine.run(Answer { places, weights, plan, grid, boards: *boards, trunk, notes, said });
+        net.tables.machine.run(Answer { places, weights, slots, grid, boards: *boards, trunk, notes, said });
     }
 
     /// Adds to `gradient` how a loss changes with each weight, given how it changes with each number that `forward` said last.
@@ -276,12 +279,12 @@ impl Tape<'_> {
 
     /// From what the heads said to what they saw.
     fn blame(&mut self, slopes: &Outlooks, outer: &mut Signals, gradient: &mut [f32]) {
-        let Self { net, plan, grid, boards, trunks, notes, side, .. } = self;
+        let Self { net, slots, grid, boards, trunks, notes, side, .. } = self;
         let trunk = trunks[trunks.len() - 1].read();
         let LearningNet { heads: places, weights, .. } = net;
         let to = outer.write();
         let blame =
-            Blame { places, weights, plan, grid, boards: *boards, trunk, notes, slopes, to, gradient };
+            Blame { places, weights, slots, grid, boards: *boards, trunk, notes, slopes, to, gradient };
         net.tables.machine.run(blame);
         let pooled = &notes.pool_slopes;
         let spread = Spread { grid, boards: *boards, side: *side, pooled, seen: trunk, to: outer.write() };

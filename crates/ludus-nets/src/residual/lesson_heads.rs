@@ -6,7 +6,6 @@ use std::ops::Range;
 use ludus_core::PolicySlot;
 
 use super::{
-    board::BoardPlan,
     chunk::Grid,
     learning::both,
     shape::{POOLED, ResidualShape},
@@ -78,7 +77,8 @@ fn said_by(weights: &[f32], places: &[Range<usize>; 2], number: usize, inputs: &
 pub(super) struct Answer<'net> {
     pub(super) places: &'net HeadPlaces,
     pub(super) weights: &'net [f32],
-    pub(super) plan: &'net BoardPlan,
+    /// Where each slot of the policy lies on the grid.
+    pub(super) slots: &'net [PolicySlot],
     pub(super) grid: &'net Grid,
     pub(super) boards: usize,
     pub(super) trunk: Cells<&'net [f32]>,
@@ -91,7 +91,7 @@ impl Task for Answer<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, _: L) {
-        let Self { places, weights, plan, grid, boards, trunk, notes, said } = self;
+        let Self { places, weights, slots, grid, boards, trunk, notes, said } = self;
         let n_pooled = POOLED * places.channels;
         notes.hidden.clear();
         notes.values.clear();
@@ -107,8 +107,8 @@ impl Task for Answer<'_> {
             said.scores[board] = said_by(weights, &places.score, 0, pooled);
             let seen =
                 |cell: usize| &trunk.values[grid.place(board, cell) * trunk.stride..][..places.channels];
-            let slots = said.logits[board * plan.slots.len()..][..plan.slots.len()].iter_mut();
-            for (logit, slot) in slots.zip(&plan.slots) {
+            let logits = said.logits[board * slots.len()..][..slots.len()].iter_mut();
+            for (logit, slot) in logits.zip(slots) {
                 *logit = match (*slot, &places.globals) {
                     (PolicySlot::Cell { logit, cell }, _) => {
                         said_by(weights, &places.cells, logit, seen(cell))
@@ -117,9 +117,10 @@ impl Task for Answer<'_> {
                     (PolicySlot::Global(_), None) => unreachable!("the plan was checked against the shape"),
                 };
             }
-            let owners = said.ownership[board * grid.n_cells()..][..grid.n_cells()].iter_mut();
-            for (cell, owner) in owners.enumerate() {
-                *owner = said_by(weights, &places.ownership, 0, seen(cell));
+            let parts = grid.parts();
+            let owners = said.ownership[board * parts.len()..][..parts.len()].iter_mut();
+            for (owner, part) in owners.zip(parts) {
+                *owner = said_by(weights, &places.ownership, part.number, seen(part.cell));
             }
         }
     }
@@ -129,7 +130,8 @@ impl Task for Answer<'_> {
 pub(super) struct Blame<'net> {
     pub(super) places: &'net HeadPlaces,
     pub(super) weights: &'net [f32],
-    pub(super) plan: &'net BoardPlan,
+    /// Where each slot of the policy lies on the grid.
+    pub(super) slots: &'net [PolicySlot],
     pub(super) grid: &'net Grid,
     pub(super) boards: usize,
     pub(super) trunk: Cells<&'net [f32]>,
@@ -146,7 +148,7 @@ impl Task for Blame<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, _: L) {
-        let Self { places, weights, plan, grid, boards, trunk, notes, slopes, to, gradient } = self;
+        let Self { places, weights, slots, grid, boards, trunk, notes, slopes, to, gradient } = self;
         let Notes { pools, hidden, values, pool_slopes } = notes;
         let n_pooled = POOLED * places.channels;
         pool_slopes.clear();
@@ -162,8 +164,8 @@ impl Task for Blame<'_> {
                     add_scaled(&mut gradient[rows.start + number * seen.len()..][..seen.len()], slope, seen);
                     gradient[biases.start + number] += slope;
                 };
-            let slots = &slopes.logits[board * plan.slots.len()..][..plan.slots.len()];
-            for (&slope, slot) in slots.iter().zip(&plan.slots).filter(|&(&slope, _)| slope != 0.0) {
+            let logits = &slopes.logits[board * slots.len()..][..slots.len()];
+            for (&slope, slot) in logits.iter().zip(slots).filter(|&(&slope, _)| slope != 0.0) {
                 match (*slot, &places.globals) {
                     (PolicySlot::Cell { logit, cell }, _) => {
                         let place = grid.place(board, cell) * trunk.stride;
@@ -176,11 +178,13 @@ impl Task for Blame<'_> {
                     (PolicySlot::Global(_), None) => unreachable!("the plan was checked against the shape"),
                 }
             }
-            let owners = &slopes.ownership[board * grid.n_cells()..][..grid.n_cells()];
-            for (cell, &slope) in owners.iter().enumerate().filter(|&(_, &slope)| slope != 0.0) {
-                let place = grid.place(board, cell) * trunk.stride;
+            let parts = grid.parts();
+            let owners = &slopes.ownership[board * parts.len()..][..parts.len()];
+            for (&slope, part) in owners.iter().zip(parts).filter(|&(&slope, _)| slope != 0.0) {
+                let place = grid.place(board, part.cell) * trunk.stride;
                 let seen = &trunk.values[place..][..places.channels];
-                blame(&places.ownership, 0, slope, seen, &mut to.values[place..][..places.channels]);
+                let to = &mut to.values[place..][..places.channels];
+                blame(&places.ownership, part.number, slope, seen, to);
             }
             blame(&places.score, 0, slopes.scores[board], pooled, pool_slopes);
             let n_hidden = places.hidden[1].len();

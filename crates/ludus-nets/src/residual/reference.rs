@@ -15,9 +15,9 @@ impl ResidualShape {
     /// What a net with these weights says of one picture [planes, rows, cols]; the genome's layout must be the shape's.
     #[must_use]
     pub fn reference(&self, genome: &Genome, plan: &BoardPlan, picture: &[f64]) -> ExactOutlook {
-        let plain = Plain { genome, plan, side: self.side.of(plan.rows, plan.cols) };
-        let mut signals = picture.chunks(plan.cells()).map(<[f64]>::to_vec).collect();
-        signals = rectified(plain.convolve("input", &signals));
+        let (rows, cols) = plan.folded_size(self);
+        let plain = Plain { genome, rows, cols, side: self.side.of(plan.rows, plan.cols) };
+        let mut signals = rectified(plain.convolve("input", &self.folded(plan, picture)));
         for block in 1..=self.blocks {
             let between = rectified(plain.convolve(&format!("block{block}.first"), &signals));
             let mut sums = plain.convolve(&format!("block{block}.second"), &between);
@@ -33,24 +33,50 @@ impl ResidualShape {
             }
             signals = rectified(sums);
         }
-        self.heads(&plain, &signals)
+        self.heads(&plain, plan, &signals)
     }
 
-    fn heads(&self, plain: &Plain<'_>, signals: &Signals) -> ExactOutlook {
+    /// The picture as cells of the net: all planes of a cell's first part, then of its second, zero beyond the picture.
+    fn folded(&self, plan: &BoardPlan, picture: &[f64]) -> Signals {
+        let (rows, cols) = plan.folded_size(self);
+        let mut signals = vec![vec![0.0; rows * cols]; self.parts() * self.planes];
+        for (plane, values) in picture.chunks(plan.cells()).enumerate() {
+            for (cell, &value) in values.iter().enumerate() {
+                let (row, col) = (cell / plan.cols, cell % plan.cols);
+                signals[self.part(row, col) * self.planes + plane]
+                    [row / self.fold * cols + col / self.fold] = value;
+            }
+        }
+        signals
+    }
+
+    /// Which part of a net's cell this cell of the picture is.
+    fn part(&self, row: usize, col: usize) -> usize {
+        row % self.fold * self.fold + col % self.fold
+    }
+
+    fn heads(&self, plain: &Plain<'_>, plan: &BoardPlan, signals: &Signals) -> ExactOutlook {
         let pooled = plain.pool(signals);
         let cells = plain.each_cell("policy.cells", signals);
         let globals =
             if self.global_logits > 0 { plain.linear("policy.globals", &pooled) } else { Vec::new() };
+        // Of several numbers for each part of a cell, one at a cell of the picture.
+        let at = |numbers: &Signals, each: usize, number: usize, cell: usize| {
+            let (row, col) = (cell / plan.cols, cell % plan.cols);
+            let inner = row / self.fold * plain.cols + col / self.fold;
+            numbers[self.part(row, col) * each + number][inner]
+        };
         let logit = |slot: &PolicySlot| match *slot {
-            PolicySlot::Cell { logit, cell } => cells[logit][cell],
+            PolicySlot::Cell { logit, cell } => at(&cells, self.cell_logits, logit, cell),
             PolicySlot::Global(global) => globals[global],
         };
+        let owners = plain.each_cell("ownership", signals);
         let hidden: Vec<f64> = plain.linear("value.hidden", &pooled).into_iter().map(relu).collect();
         ExactOutlook {
-            logits: plain.plan.slots.iter().map(logit).collect(),
+            logits: plan.slots.iter().map(logit).collect(),
             value: libm::tanh(plain.linear("value.output", &hidden)[0]),
             score: plain.linear("score", &pooled)[0],
-            ownership: plain.each_cell("ownership", signals)[0].iter().map(|&sum| libm::tanh(sum)).collect(),
+            ownership: (0..plan.cells()).map(|cell| libm::tanh(at(&owners, 1, 0, cell))).collect(),
         }
     }
 }
@@ -58,7 +84,9 @@ impl ResidualShape {
 /// Weights at one size of board.
 struct Plain<'net> {
     genome: &'net Genome,
-    plan: &'net BoardPlan,
+    /// How many rows and columns of cells the net has.
+    rows: usize,
+    cols: usize,
     /// How large the board counts.
     side: f64,
 }
@@ -68,7 +96,7 @@ impl Plain<'_> {
     fn convolve(&self, name: &str, signals: &Signals) -> Signals {
         let (weights, biases) = (part(self.genome, name, "weights"), part(self.genome, name, "biases"));
         let filters = weights.chunks(signals.len() * 9).zip(biases);
-        let cells = 0..self.plan.cells();
+        let cells = 0..self.rows * self.cols;
         filters
             .map(|(filter, bias)| {
                 cells.clone().map(|cell| bias + self.filtered(filter, signals, cell)).collect()
@@ -77,7 +105,7 @@ impl Plain<'_> {
     }
 
     fn filtered(&self, filter: &[f64], signals: &Signals, cell: usize) -> f64 {
-        let BoardPlan { rows, cols, .. } = *self.plan;
+        let Self { rows, cols, .. } = *self;
         let (row, col) = (cell / cols, cell % cols);
         let mut sum = 0.0;
         for (channel, taps) in signals.iter().zip(filter.chunks(9)) {
@@ -100,7 +128,7 @@ impl Plain<'_> {
         };
         let filters = weights.chunks(signals.len()).zip(biases);
         filters
-            .map(|(filter, bias)| (0..self.plan.cells()).map(|cell| bias + sum(filter, cell)).collect())
+            .map(|(filter, bias)| (0..self.rows * self.cols).map(|cell| bias + sum(filter, cell)).collect())
             .collect()
     }
 

@@ -17,6 +17,8 @@ const MAX_WIDTH: usize = 1 << 10;
 const MAX_BLOCKS: usize = 1 << 8;
 /// The most logits of a cell, and of the whole board.
 const MAX_LOGITS: usize = 1 << 10;
+/// The most rows and columns of a picture that are one cell of a net.
+const MAX_FOLD: usize = 8;
 /// The largest number in a scale of sides.
 const MAX_SCALE: usize = 1 << 10;
 
@@ -55,6 +57,19 @@ pub struct ResidualShape {
     pub global_logits: usize,
     /// How large boards are.
     pub side: SideScale,
+    /// So many rows and columns of the picture are one cell of the net, whose signals are those of all of them. 2 suits pictures
+    /// of lines between dots, where it costs a quarter.
+    #[serde(default = "unfolded", skip_serializing_if = "is_unfolded")]
+    pub fold: usize,
+}
+
+/// Every cell of the picture is a cell of the net.
+fn unfolded() -> usize {
+    1
+}
+
+fn is_unfolded(fold: &usize) -> bool {
+    *fold == unfolded()
 }
 
 impl SideScale {
@@ -76,8 +91,17 @@ impl ResidualShape {
         check_count("logits of a cell", self.cell_logits, MAX_LOGITS)?;
         // There may be none, so one more is counted.
         check_count("logits of the board and one", self.global_logits + 1, MAX_LOGITS)?;
+        check_count("fold", self.fold, MAX_FOLD)?;
+        check_count("folded planes", self.parts() * self.planes, MAX_WIDTH)?;
+        check_count("folded logits of a cell", self.parts() * self.cell_logits, MAX_LOGITS)?;
         check_count("middle side", self.side.middle, MAX_SCALE)?;
         check_count("spread of sides", self.side.spread, MAX_SCALE)
+    }
+
+    /// How many cells of the picture one cell of the net has.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        self.fold * self.fold
     }
 
     /// Whether the block of this number, from 1, looks at the whole board.
@@ -92,7 +116,7 @@ impl ResidualShape {
     pub fn layout(&self) -> Layout {
         let pooled = POOLED * self.channels;
         let mut slices = Vec::new();
-        slices.extend(self.convolution("input", self.planes));
+        slices.extend(self.convolution("input", self.parts() * self.planes));
         for block in 1..=self.blocks {
             slices.extend(self.convolution(&format!("block{block}.first"), self.channels));
             if self.is_pooled(block) {
@@ -100,14 +124,14 @@ impl ResidualShape {
             }
             slices.extend(self.convolution(&format!("block{block}.second"), self.channels));
         }
-        slices.extend(linear("policy.cells", self.cell_logits, self.channels));
+        slices.extend(linear("policy.cells", self.parts() * self.cell_logits, self.channels));
         if self.global_logits > 0 {
             slices.extend(linear("policy.globals", self.global_logits, pooled));
         }
         slices.extend(linear("value.hidden", self.value_hidden, pooled));
         slices.extend(linear("value.output", 1, self.value_hidden));
         slices.extend(linear("score", 1, pooled));
-        slices.extend(linear("ownership", 1, self.channels));
+        slices.extend(linear("ownership", self.parts(), self.channels));
         Layout::new(slices).expect("blocks have different numbers")
     }
 

@@ -38,7 +38,7 @@ impl Tables {
         check_weights(genome.values())?;
         Ok(Self {
             machine,
-            input: convolution(genome, "input", shape.planes),
+            input: convolution(genome, "input", shape.parts() * shape.planes),
             blocks: (1..=shape.blocks).map(|number| ResidualBlock::pack(shape, genome, number)).collect(),
             heads: Heads::pack(shape, genome),
             shape: shape.clone(),

@@ -11,9 +11,9 @@ use ludus_nets::{
 
 use crate::samples::{PROCESSORS, bits, residual, residual_genome, stream, uniforms};
 
-/// Less and more than a panel, one of everything, several panels, pools never, always and now and then; the last has directions
-/// as checkers has.
-pub(crate) fn shapes() -> [ResidualShape; 6] {
+/// Less and more than a panel, one of everything, several panels, pools never, always and now and then; one has
+/// directions as checkers has, and the last two fold the picture.
+pub(crate) fn shapes() -> [ResidualShape; 8] {
     let tiny = ResidualShape {
         planes: 1,
         channels: 1,
@@ -23,6 +23,7 @@ pub(crate) fn shapes() -> [ResidualShape; 6] {
         cell_logits: 1,
         global_logits: 0,
         side: SideScale { middle: 6, spread: 3 },
+        fold: 1,
     };
     [
         tiny,
@@ -31,6 +32,8 @@ pub(crate) fn shapes() -> [ResidualShape; 6] {
         ResidualShape { value_hidden: 19, cell_logits: 15, global_logits: 9, ..residual(4, 17, 1) },
         ResidualShape { pooled_every: 3, global_logits: 0, ..residual(17, 32, 3) },
         ResidualShape { cell_logits: 20, side: SideScale { middle: 11, spread: 8 }, ..residual(2, 40, 2) },
+        ResidualShape { fold: 2, ..residual(5, 16, 2) },
+        ResidualShape { fold: 3, cell_logits: 2, ..residual(3, 8, 2) },
     ]
 }
 

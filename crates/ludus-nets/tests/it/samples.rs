@@ -121,6 +121,7 @@ pub(crate) fn residual(planes: usize, channels: usize, blocks: usize) -> Residua
         cell_logits: 1,
         global_logits: 1,
         side: SideScale { middle: 6, spread: 3 },
+        fold: 1,
     }
 }
 
