@@ -45,6 +45,7 @@ fn heads(
     let hidden = relu(parameters.linear("value.hidden", pooled.clone()));
     Said {
         logits: slots.select(1, places(shape, plan, device)),
+        value_logits: None,
         value: parameters.linear("value.output", hidden).tanh().flatten(0, 1),
         score: Some(parameters.linear("score", pooled).flatten(0, 1)),
         ownership: Some(each_cell(parameters, "ownership", signals).flatten(1, 3)),
