@@ -1,7 +1,8 @@
 //! How wrong a net is, head by head, as means over positions:
 //!
 //! - policy: the cross-entropy of the softmax over legal slots, times how much each policy counts;
-//! - value and score: the square of the difference;
+//! - value and score: the square of the difference; for a value of bins, how far their shares are from those wanted, as
+//!   cross-entropy less the entropy of what is wanted, so that it can reach 0;
 //! - ownership: the cross-entropy of whose each cell is in the end, over cells that can be owned.
 
 use serde::{Deserialize, Serialize};

@@ -37,6 +37,8 @@ struct Said {
     logits: Tensor<2>,
     /// [positions].
     value: Tensor<1>,
+    /// [positions, bins], where the value has bins.
+    value_logits: Option<Tensor<2>>,
     /// [positions].
     score: Option<Tensor<1>>,
     /// [positions, cells], before the curve.
@@ -181,6 +183,7 @@ impl Engine for TensorEngine {
         Ok(Outlooks {
             logits: read(said.logits)?,
             values: read(said.value)?,
+            value_logits: said.value_logits.map_or(Ok(Vec::new()), read)?,
             scores: said.score.map_or(Ok(Vec::new()), read)?,
             ownership: said.ownership.map_or(Ok(Vec::new()), |logits| read(logits.tanh()))?,
         })

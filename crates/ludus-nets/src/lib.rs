@@ -29,6 +29,8 @@ pub mod piece_net;
 pub mod accumulators;
 /// What policy and value nets say of positions.
 pub mod outlook;
+/// Values as shares of bins.
+pub mod value_bins;
 /// Feed-forward nets with batch norm, for policy and value.
 pub mod normed_net;
 /// Residual nets over pictures of a board, for every size of it.
@@ -68,4 +70,5 @@ pub use residual::{
 };
 pub use specialists::{SpecialistNet, SpecialistShape};
 pub use tensor_file::{Card, Numbers, TensorFile};
+pub use value_bins::ValueBins;
 pub use windows::subsquares;

@@ -52,6 +52,14 @@ pub enum NetError {
         /// How many there may be.
         most: usize,
     },
+    /// A value with too few or too many bins.
+    #[error("found {found} value-bins, wanted 2 to {most}")]
+    WrongBins {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// A window looks at a square that the board lacks.
     #[error("window {window} has square {square}, wanted squares from 0 to {last}")]
     WrongSquare {

@@ -25,6 +25,7 @@ use crate::{
     },
     net_error::{MAX_UNITS, NetError, check_count, check_weights},
     outlook::{ExactOutlook, Outlooks, Widths},
+    value_bins::ValueBins,
 };
 
 /// What batch norm adds to variances, so that it never divides by zero; the usual number of deep-learning libraries.
@@ -45,6 +46,9 @@ pub struct NormedShape {
     pub hidden: Vec<usize>,
     /// Slots of the policy.
     pub slots: usize,
+    /// What the value is made of; without bins it is one unit with the hyperbolic tangent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value_bins: Option<ValueBins>,
 }
 
 impl NormedShape {
@@ -53,7 +57,8 @@ impl NormedShape {
         check_count("inputs", self.inputs, MAX_UNITS)?;
         check_count("hidden layers", self.hidden.len(), MAX_LAYERS)?;
         self.hidden.iter().try_for_each(|&units| check_count("units in a hidden layer", units, MAX_UNITS))?;
-        check_count("slots", self.slots, MAX_UNITS)
+        check_count("slots", self.slots, MAX_UNITS)?;
+        self.value_bins.map_or(Ok(()), ValueBins::check)
     }
 
     /// The slices of a genome for it: `layer1.weights` [outputs, inputs], `layer1.biases`, then batch norm's `layer1.scales`,
@@ -67,7 +72,7 @@ impl NormedShape {
             slices
                 .extend(vectors.map(|vector| Slice::new(format!("layer{number}.{vector}"), [size.outputs])));
         }
-        for (name, outputs) in [("policy", self.slots), ("value", 1)] {
+        for (name, outputs) in [("policy", self.slots), ("value", self.value_units())] {
             slices.push(Slice::new(format!("{name}.weights"), [outputs, self.last()]));
             slices.push(Slice::new(format!("{name}.biases"), [outputs]));
         }
@@ -110,7 +115,8 @@ impl NormedShape {
         }
         let head = |outputs| LayerSize { inputs: self.last(), outputs, bias: true };
         let logits = plain_layer(head(self.slots), &mut rest, &signals);
-        let value = libm::tanh(plain_layer(head(1), &mut rest, &signals)[0]);
+        let said = plain_layer(head(self.value_units()), &mut rest, &signals);
+        let value = self.value_bins.map_or_else(|| libm::tanh(said[0]), |bins| bins.exact_mean(&said));
         ExactOutlook { logits, value, score: 0.0, ownership: Vec::new() }
     }
 
@@ -150,6 +156,11 @@ impl NormedShape {
     fn sizes(&self) -> impl Iterator<Item = LayerSize> {
         let inputs = [self.inputs].into_iter().chain(self.hidden.iter().copied());
         inputs.zip(&self.hidden).map(|(inputs, &outputs)| LayerSize { inputs, outputs, bias: true })
+    }
+
+    /// Units of the value's head.
+    fn value_units(&self) -> usize {
+        self.value_bins.map_or(1, |ValueBins(bins)| bins)
     }
 
     /// Units of the last hidden layer.
@@ -210,6 +221,7 @@ pub struct NormedNet {
     machine: Machine,
     n_inputs: usize,
     slots: usize,
+    value_bins: Option<ValueBins>,
     /// The hidden ones, then the heads as one: logits, then the value.
     layers: Arc<[Convolution]>,
     /// Rows of what comes out of each layer.
@@ -225,6 +237,7 @@ impl NormedNet {
             machine: Machine::of(processor),
             n_inputs: shape.inputs,
             slots: shape.slots,
+            value_bins: shape.value_bins,
             signals: layers.iter().map(|layer| vec![0.0; CHUNK * layer.width()]).collect(),
             layers: layers.into(),
             rows: std::array::from_fn(|row| Site { corner: row, board: 0 }),
@@ -239,14 +252,20 @@ impl NormedNet {
         for (chunk, rows) in rows.chunks(CHUNK * self.n_inputs).enumerate() {
             let n_rows = rows.len() / self.n_inputs;
             self.forward(rows, n_rows);
-            let (heads, signals) = self.layers.last().zip(self.signals.last()).expect("there are heads");
-            let said = signals.chunks_exact(heads.width()).take(n_rows);
+            let heads = self.layers.last().zip(self.signals.last_mut());
+            let (heads, signals) = heads.expect("there are heads");
+            let said = signals.chunks_exact_mut(heads.width()).take(n_rows);
             for (row, said) in (chunk * CHUNK..).zip(said) {
                 out.logits[row * self.slots..][..self.slots].copy_from_slice(&said[..self.slots]);
-                out.values[row] = said[self.slots];
+                out.values[row] = match self.value_bins {
+                    None => said[self.slots],
+                    Some(bins) => bins.mean(&mut said[self.slots..][..bins.0]),
+                };
             }
         }
-        self.machine.run(Tangents(&mut out.values));
+        if self.value_bins.is_none() {
+            self.machine.run(Tangents(&mut out.values));
+        }
     }
 
     /// Takes some rows through all layers.

@@ -11,6 +11,8 @@ pub struct Outlooks {
     pub logits: Vec<f32>,
     /// [positions]: from -1, a loss, to 1, a win.
     pub values: Vec<f32>,
+    /// [positions, bins]: how likely each value looks, before the softmax; empty where the value is one unit, and where nobody learns.
+    pub value_logits: Vec<f32>,
     /// [positions]: the margin, in whatever unit was learned; empty where the net has no such head.
     pub scores: Vec<f32>,
     /// [positions, cells]: from -1, the opponent's in the end, to 1; empty where the net has no such head.
@@ -43,6 +45,7 @@ impl Outlooks {
     pub(crate) fn resize(&mut self, positions: usize, widths: Widths) {
         self.logits.resize(positions * widths.logits, 0.0);
         self.values.resize(positions, 0.0);
+        self.value_logits.clear();
         self.scores.resize(positions * widths.scores, 0.0);
         self.ownership.resize(positions * widths.ownership, 0.0);
     }

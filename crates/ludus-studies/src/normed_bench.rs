@@ -25,7 +25,7 @@ impl NormedBench {
     /// The study's net, asked about so many rows at once.
     #[must_use]
     pub fn new(rows: usize, seed: Seed) -> Self {
-        let shape = NormedShape { inputs: INPUTS, hidden: HIDDEN.to_vec(), slots: INPUTS };
+        let shape = NormedShape { inputs: INPUTS, hidden: HIDDEN.to_vec(), slots: INPUTS, value_bins: None };
         let mut rng = seed.stream("bench normed", 0);
         let genome = shape.initial(|| draw(&mut rng));
         let inputs = pictures(rows * INPUTS, &mut rng);

@@ -3,7 +3,7 @@
 
 use ludus_core::{Encode, PieceBoard, PolicySlot};
 use ludus_nets::{
-    Activation, NormedShape, PieceNetShape, Precision, ResidualShape, SideScale,
+    Activation, NormedShape, PieceNetShape, Precision, ResidualShape, SideScale, ValueBins,
     subsections::{Sharing, SubsectionShape},
     subsquares,
 };
@@ -172,6 +172,9 @@ pub struct NormedJudge {
     pub inputs: String,
     /// Units of each hidden layer.
     pub hidden: Vec<usize>,
+    /// Bins whose mean is the value, evenly from -1 to 1; without them it is one unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value_bins: Option<ValueBins>,
 }
 
 /// Weights of something that the game looks at.
@@ -230,7 +233,7 @@ impl NormedJudge {
     /// The net for so many inputs and slots.
     #[must_use]
     pub fn shape(&self, inputs: usize, slots: usize) -> NormedShape {
-        NormedShape { inputs, hidden: self.hidden.clone(), slots }
+        NormedShape { inputs, hidden: self.hidden.clone(), slots, value_bins: self.value_bins }
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn residual() -> Judge {
 
 /// The study's net, much smaller.
 pub(crate) fn normed() -> Judge {
-    Judge::Normed(NormedJudge { inputs: "matrix".into(), hidden: vec![12, 7] })
+    Judge::Normed(NormedJudge { inputs: "matrix".into(), hidden: vec![12, 7], value_bins: None })
 }
 
 /// Random weights that keep signals in the order of 1, numbers of f32 as all are that gradients make.

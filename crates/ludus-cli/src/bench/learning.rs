@@ -53,8 +53,12 @@ impl Net {
             Self::Residual(size) => LearningBench::residual(size, batch, device, seed),
             Self::Dense(units) => {
                 let last = units.len() - 1;
-                let shape =
-                    NormedShape { inputs: units[0], hidden: units[1..last].to_vec(), slots: units[last] };
+                let shape = NormedShape {
+                    inputs: units[0],
+                    hidden: units[1..last].to_vec(),
+                    slots: units[last],
+                    value_bins: None,
+                };
                 LearningBench::normed((shape, 0.0), batch, device, seed)
             }
         }

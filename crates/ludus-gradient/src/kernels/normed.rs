@@ -87,7 +87,7 @@ fn judge(
 
 /// How wrong it is what a net said of batches one after the other, and how that changes with each number said.
 fn blamed(batches: &[Examples<'_>], share: Share<'_>, said: &Outlooks) -> (Losses, Outlooks) {
-    let slots = said.logits.len() / said.values.len();
+    let [slots, bins] = [&said.logits, &said.value_logits].map(|numbers| numbers.len() / said.values.len());
     let mut jobs = Vec::new();
     let mut first = 0;
     for examples in batches {
@@ -102,6 +102,7 @@ fn blamed(batches: &[Examples<'_>], share: Share<'_>, said: &Outlooks) -> (Losse
             let heard = first..first + positions.len();
             let said = Outlooks {
                 logits: said.logits[heard.start * slots..heard.end * slots].to_vec(),
+                value_logits: said.value_logits[heard.start * bins..heard.end * bins].to_vec(),
                 values: said.values[heard].to_vec(),
                 ..Outlooks::default()
             };
@@ -114,6 +115,7 @@ fn blamed(batches: &[Examples<'_>], share: Share<'_>, said: &Outlooks) -> (Losse
         losses.add(&lost, 1.0);
         slopes.logits.extend(part.logits);
         slopes.values.extend(part.values);
+        slopes.value_logits.extend(part.value_logits);
     }
     (losses, slopes)
 }

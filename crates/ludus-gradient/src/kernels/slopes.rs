@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use ludus_nets::Outlooks;
+use ludus_nets::{Outlooks, ValueBins};
 
 use crate::{
     examples::Examples,
@@ -30,16 +30,26 @@ impl Share<'_> {
         let n = positions.len();
         let slots = examples.policies.len() / examples.len();
         let cells = examples.ownable.len();
+        let bins = said.value_logits.len() / n;
         slopes.logits.resize(n * slots, 0.0);
         slopes.values.resize(n, 0.0);
+        slopes.value_logits.resize(n * bins, 0.0);
         slopes.scores.resize(said.scores.len(), 0.0);
         slopes.ownership.resize(n * cells, 0.0);
         let mut losses = Losses::default();
         for (idx, position) in positions.enumerate() {
             let logits = (&said.logits[idx * slots..][..slots], &mut slopes.logits[idx * slots..][..slots]);
             losses.policy += self.policy(examples, position, logits);
-            let value = (said.values[idx], examples.values[position]);
-            losses.value += self.square([self.weights.value, 1.0], value, &mut slopes.values[idx]);
+            losses.value += if bins == 0 {
+                let value = (said.values[idx], examples.values[position]);
+                self.square([self.weights.value, 1.0], value, &mut slopes.values[idx])
+            } else {
+                let logits = (
+                    &said.value_logits[idx * bins..][..bins],
+                    &mut slopes.value_logits[idx * bins..][..bins],
+                );
+                self.binned(logits, examples.values[position])
+            };
             if let Some(slope) = slopes.scores.get_mut(idx) {
                 let score = (said.scores[idx], examples.scores[position]);
                 let count = f64::from(examples.end_weights[position]);
@@ -87,6 +97,25 @@ impl Share<'_> {
         let count = count / self.positions as f64;
         *slope = (2.0 * weight * count * difference) as f32;
         count * difference * difference
+    }
+
+    /// How far the shares of bins are from those of the value that is wanted.
+    fn binned(self, (logits, slopes): (&[f32], &mut [f32]), wanted: f32) -> f64 {
+        let largest = f64::from(logits.iter().copied().fold(f32::NEG_INFINITY, f32::max));
+        let sum: f64 = logits.iter().map(|&logit| libm::exp(f64::from(logit) - largest)).sum();
+        let log_share = |bin: usize| f64::from(logits[bin]) - largest - libm::log(sum);
+        let count = 1.0 / self.positions as f64;
+        for (bin, slope) in slopes.iter_mut().enumerate() {
+            *slope = (self.weights.value * count * libm::exp(log_share(bin))) as f32;
+        }
+        let mut surprise = 0.0;
+        for (bin, wanted) in ValueBins(logits.len()).shares(f64::from(wanted)) {
+            slopes[bin] -= (self.weights.value * count * wanted) as f32;
+            if wanted > 0.0 {
+                surprise += wanted * (libm::log(wanted) - log_share(bin));
+            }
+        }
+        surprise * count
     }
 
     /// A cell is the mover's with the chance of the sigmoid of twice what is said before the curve.

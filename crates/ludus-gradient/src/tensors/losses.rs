@@ -5,6 +5,8 @@ use burn::tensor::{
     activation::{log_sigmoid, log_softmax},
 };
 
+use ludus_nets::ValueBins;
+
 use super::{
     Said,
     parameters::{read, shaped},
@@ -44,7 +46,10 @@ impl LossTensors {
         let ownership = said.ownership.clone().map(|logits| owned(logits, examples, device));
         let heads = [
             policy(said.logits.clone(), examples, [n, widths.slots], device),
-            squares(said.value.clone(), examples.values, device),
+            match &said.value_logits {
+                None => squares(said.value.clone(), examples.values, device),
+                Some(logits) => binned(logits.clone(), examples.values, device),
+            },
             score.unwrap_or_else(zero),
             ownership.unwrap_or_else(zero),
         ];
@@ -101,6 +106,23 @@ fn policy(
 
 fn squares(said: Tensor<1>, wanted: &[f32], device: &burn::tensor::Device) -> Tensor<1> {
     (said - shaped(wanted, [wanted.len()], device)).square().mean()
+}
+
+/// How far the shares of bins are from those of the values that are wanted.
+fn binned(logits: Tensor<2>, wanted: &[f32], device: &burn::tensor::Device) -> Tensor<1> {
+    let [n, bins] = logits.dims();
+    let mut shares = vec![0.0; n * bins];
+    let mut entropy = 0.0;
+    for (row, &wanted) in shares.chunks_exact_mut(bins).zip(wanted) {
+        for (bin, share) in
+            ValueBins(bins).shares(f64::from(wanted)).into_iter().filter(|&(_, share)| share > 0.0)
+        {
+            row[bin] = share as f32;
+            entropy -= share * share.ln();
+        }
+    }
+    let surprise = (log_softmax(logits, 1) * shaped(&shares, [n, bins], device)).sum();
+    surprise.add_scalar(entropy).div_scalar(-(n as f64))
 }
 
 /// A cell is the mover's with the chance (1 + tanh x) / 2, which is the sigmoid of 2x.

@@ -2,9 +2,12 @@
 //! they learn, batch norm goes by the batch at hand, whose means and variances then move the kept ones, and dropout silences
 //! units by chance.
 
-use burn::tensor::{Tensor, activation::relu};
+use burn::tensor::{
+    Tensor,
+    activation::{relu, softmax},
+};
 use ludus_core::Rng;
-use ludus_nets::{NORM_EPSILON, NormedShape};
+use ludus_nets::{NORM_EPSILON, NormedShape, ValueBins};
 
 use super::{
     Said,
@@ -51,13 +54,25 @@ pub(crate) fn forward(
             signals = signals.clone() * mask(signals.dims(), learning, device);
         }
     }
+    let logits = parameters.linear("policy", signals.clone());
+    let said = parameters.linear("value", signals);
     Said {
-        logits: parameters.linear("policy", signals.clone()),
-        value: parameters.linear("value", signals).tanh().flatten(0, 1),
+        logits,
+        value: match shape.value_bins {
+            None => said.clone().tanh().flatten(0, 1),
+            Some(bins) => mean(bins, said.clone(), device),
+        },
+        value_logits: shape.value_bins.map(|_| said),
         score: None,
         ownership: None,
         norms,
     }
+}
+
+/// The mean of the values of bins with these logits.
+fn mean(bins: ValueBins, logits: Tensor<2>, device: &burn::tensor::Device) -> Tensor<1> {
+    let values: Vec<f32> = bins.values().map(|value| value as f32).collect();
+    (softmax(logits, 1) * shaped(&values, [1, bins.0], device)).sum_dim(1).flatten(0, 1)
 }
 
 /// Means and variances of a batch, kept in `norms` as well.

@@ -46,6 +46,7 @@ fn heads(
     let owners: Tensor<2> = each_cell(parameters, "ownership", signals).flatten(1, 3);
     Said {
         logits: slots.select(1, places(&plan.places(shape), device)),
+        value_logits: None,
         value: parameters.linear("value.output", hidden).tanh().flatten(0, 1),
         score: Some(parameters.linear("score", pooled).flatten(0, 1)),
         ownership: Some(owners.select(1, places(&plan.cell_places(shape), device))),

@@ -3,7 +3,7 @@
 use ludus_gradient::{Architecture, Device, OptimiserSettings, Trainer};
 use ludus_nets::{
     Genome, LARGEST_ERROR, NormedNet, NormedShape, Outlooks, Processor, RESIDUAL_ERROR, ResidualNet,
-    ResidualShape, SideScale,
+    ResidualShape, SideScale, ValueBins,
 };
 
 use crate::samples::{Sample, lively, residual, stream, trainer_on};
@@ -61,8 +61,10 @@ fn residual_nets_say_what_the_kernels_say_at_every_size() {
 #[test]
 fn dense_nets_say_what_the_kernels_say() {
     let mut rng = stream("dense");
-    for hidden in [vec![9, 6], vec![64], vec![1024, 1024, 1024, 512]] {
-        let shape = NormedShape { inputs: 28, hidden, slots: 28 };
+    let value_bins = [None, Some(ValueBins(19)), Some(ValueBins(2)), None];
+    let hidden = [vec![9, 6], vec![9, 6], vec![64], vec![1024, 1024, 1024, 512]];
+    for (hidden, value_bins) in hidden.into_iter().zip(value_bins) {
+        let shape = NormedShape { inputs: 28, hidden, slots: 28, value_bins };
         let architecture = Architecture::Normed { shape: shape.clone(), dropout: 0.3 };
         let genome = lively(&architecture, &mut rng);
         let sample = Sample::soft(&architecture, (0, 0), 50, &mut rng);

@@ -1,7 +1,7 @@
 //! Gradients beside differences of a loss that plain loops in f64 compute, formula by formula.
 
 use ludus_gradient::{Architecture, Device, LossWeights, OptimiserSettings};
-use ludus_nets::{ExactOutlook, Genome, NORM_EPSILON, NormedShape, ResidualShape};
+use ludus_nets::{ExactOutlook, Genome, NORM_EPSILON, NormedShape, ResidualShape, ValueBins};
 
 use crate::samples::{Sample, lively, normed, residual, stream, trainer, trainer_on};
 
@@ -14,13 +14,28 @@ const WEIGHTS: LossWeights = LossWeights { policy: 1.0, value: 0.7, score: 0.2, 
 fn loss(sample: &Sample, said: &[ExactOutlook]) -> f64 {
     let each = |(idx, said): (usize, &ExactOutlook)| {
         WEIGHTS.policy * policy(sample, idx, &said.logits)
-            + WEIGHTS.value * (said.value - f64::from(sample.values[idx])).powi(2)
+            + WEIGHTS.value * square(sample, idx, said.value)
             + sample.end_weights.get(idx).map_or(0.0, |&count| {
                 let score = WEIGHTS.score * (said.score - f64::from(sample.scores[idx])).powi(2);
                 f64::from(count) * (score + WEIGHTS.ownership * ownership(sample, idx, &said.ownership))
             })
     };
     said.iter().enumerate().map(each).sum::<f64>() / said.len() as f64
+}
+
+fn square(sample: &Sample, idx: usize, value: f64) -> f64 {
+    (value - f64::from(sample.values[idx])).powi(2)
+}
+
+/// How surprising the value is to bins with these logits, less how surprising it has to be.
+fn surprise(sample: &Sample, idx: usize, logits: &[f64]) -> f64 {
+    let place = (f64::from(sample.values[idx]) + 1.0) / 2.0 * (logits.len() - 1) as f64;
+    let sum: f64 = logits.iter().map(|logit| logit.exp()).sum();
+    let bin = |(bin, logit): (usize, &f64)| {
+        let wanted = (1.0 - (place - bin as f64).abs()).max(0.0);
+        if wanted > 0.0 { wanted * (wanted.ln() - (logit - sum.ln())) } else { 0.0 }
+    };
+    logits.iter().enumerate().map(bin).sum()
 }
 
 fn policy(sample: &Sample, idx: usize, logits: &[f64]) -> f64 {
@@ -138,8 +153,12 @@ fn of_kernels_are_those_of_tensors_at_every_size() {
 fn of_dense_kernels_are_those_of_tensors_as_nets_play_and_as_they_learn() {
     let mut rng = stream("dense kernels and tensors");
     let shapes = [(1, vec![1], 1), (7, vec![9, 6], 5), (33, vec![40, 17, 64], 24), (52, vec![50], 31)];
-    for ((inputs, hidden, slots), dropout) in shapes.into_iter().zip([0.0, 0.3, 0.0, 0.5]) {
-        let architecture = Architecture::Normed { shape: NormedShape { inputs, hidden, slots }, dropout };
+    let bins = [None, Some(ValueBins(2)), Some(ValueBins(19))];
+    let all =
+        shapes.into_iter().zip([0.0, 0.3, 0.0, 0.5]).flat_map(|one| bins.map(|bins| (one.clone(), bins)));
+    for (((inputs, hidden, slots), dropout), value_bins) in all {
+        let architecture =
+            Architecture::Normed { shape: NormedShape { inputs, hidden, slots, value_bins }, dropout };
         let genome = lively(&architecture, &mut rng);
         // A row alone, parts of a job, whole ones and more.
         let samples = [2, 11, 12, 61].map(|n| Sample::soft(&architecture, (0, 0), n, &mut rng));
@@ -203,8 +222,8 @@ fn several_steps_by_kernels_are_those_by_tensors() {
     }
 }
 
-/// What a dense net says of rows while it learns, batch norm by the rows themselves.
-fn by_batch(shape: &NormedShape, genome: &Genome, rows: &[f32]) -> Vec<ExactOutlook> {
+/// The sums of a dense net's policy and value for rows while it learns, batch norm by the rows themselves.
+fn by_batch(shape: &NormedShape, genome: &Genome, rows: &[f32]) -> [Vec<Vec<f64>>; 2] {
     let part = |name: &str, part: &str| genome.slice(&format!("{name}.{part}")).unwrap();
     let layer = |name: &str, signals: &[Vec<f64>]| -> Vec<Vec<f64>> {
         let unit = |row: &[f64], (weights, bias): (&[f64], &f64)| {
@@ -228,23 +247,39 @@ fn by_batch(shape: &NormedShape, genome: &Genome, rows: &[f32]) -> Vec<ExactOutl
             }
         }
     }
-    let (logits, values) = (layer("policy", &signals), layer("value", &signals));
-    let said = logits.into_iter().zip(values);
-    said.map(|(logits, value)| ExactOutlook { logits, value: value[0].tanh(), score: 0.0, ownership: vec![] })
-        .collect()
+    [layer("policy", &signals), layer("value", &signals)]
+}
+
+/// The loss of a dense net while it learns.
+fn loss_by_batch(shape: &NormedShape, genome: &Genome, sample: &Sample) -> f64 {
+    let [logits, values] = by_batch(shape, genome, &sample.inputs);
+    let each = |(idx, (logits, value)): (usize, (&Vec<f64>, &Vec<f64>))| {
+        let value = match shape.value_bins {
+            None => square(sample, idx, value[0].tanh()),
+            Some(_) => surprise(sample, idx, value),
+        };
+        WEIGHTS.policy * policy(sample, idx, logits) + WEIGHTS.value * value
+    };
+    logits.iter().zip(&values).enumerate().map(each).sum::<f64>() / logits.len() as f64
 }
 
 #[test]
 fn of_dense_nets_through_the_norm_of_their_batch() {
-    let architecture = normed(0.0);
-    let Architecture::Normed { shape, .. } = &architecture else { unreachable!() };
+    for value_bins in [None, Some(ValueBins(2)), Some(ValueBins(7))] {
+        let Architecture::Normed { shape, dropout } = normed(0.0) else { unreachable!() };
+        check_by_batch(&Architecture::Normed { shape: NormedShape { value_bins, ..shape }, dropout });
+    }
+}
+
+fn check_by_batch(architecture: &Architecture) {
+    let Architecture::Normed { shape, .. } = architecture else { unreachable!() };
     let mut rng = stream("dense gradients");
-    let genome = lively(&architecture, &mut rng);
-    let sample = Sample::soft(&architecture, (0, 0), 8, &mut rng);
-    let exact = |genome: &Genome| loss(&sample, &by_batch(shape, genome, &sample.inputs));
+    let genome = lively(architecture, &mut rng);
+    let sample = Sample::soft(architecture, (0, 0), 8, &mut rng);
+    let exact = |genome: &Genome| loss_by_batch(shape, genome, &sample);
     let slopes = differences(&genome, exact);
     let wanted = slopes.iter().map(|slope| slope.powi(2)).sum::<f64>().sqrt();
-    let mut trainer = trainer(&architecture, &genome, OptimiserSettings::adam(1e-3));
+    let mut trainer = trainer(architecture, &genome, OptimiserSettings::adam(1e-3));
     let report = trainer.step(&[sample.examples()], &mut rng).unwrap();
     assert!((report.losses.total - exact(&genome)).abs() < 1e-5, "{report:?}");
     assert!((report.gradient - wanted).abs() < 1e-3 * wanted, "{} and not {wanted}", report.gradient);

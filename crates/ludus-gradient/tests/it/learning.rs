@@ -39,7 +39,7 @@ fn a_residual_net_learns_64_positions_by_heart() {
 
 #[test]
 fn a_dense_net_learns_64_positions_by_heart() {
-    let shape = NormedShape { inputs: 28, hidden: vec![64, 64], slots: 28 };
+    let shape = NormedShape { inputs: 28, hidden: vec![64, 64], slots: 28, value_bins: None };
     let architecture = Architecture::Normed { shape: shape.clone(), dropout: 0.0 };
     let mut rng = stream("rows");
     let sample = Sample::hard(&architecture, (0, 0), 64, &mut rng);

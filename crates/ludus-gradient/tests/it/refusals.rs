@@ -3,7 +3,7 @@
 use ludus_gradient::{
     Architecture, Device, Examples, GradientError, LossWeights, OptimiserSettings, Schedule, Trainer,
 };
-use ludus_nets::NormedShape;
+use ludus_nets::{NormedShape, ValueBins};
 
 use crate::samples::{Sample, lively, normed, residual, stream, trainer};
 
@@ -91,8 +91,15 @@ fn settings_out_of_range() {
         begin(&normed(1.0), adam(), LossWeights::EQUAL),
         "dropout: found 1, wanted at least 0 and less than 1"
     );
-    let wider =
-        Architecture::Normed { shape: NormedShape { inputs: 8, hidden: vec![9, 6], slots: 5 }, dropout: 0.0 };
+    let one_bin = Architecture::Normed {
+        shape: NormedShape { inputs: 7, hidden: vec![9, 6], slots: 5, value_bins: Some(ValueBins(1)) },
+        dropout: 0.0,
+    };
+    assert_eq!(begin(&one_bin, adam(), LossWeights::EQUAL), "found 1 value-bins, wanted 2 to 65536");
+    let wider = Architecture::Normed {
+        shape: NormedShape { inputs: 8, hidden: vec![9, 6], slots: 5, value_bins: None },
+        dropout: 0.0,
+    };
     assert!(begin(&wider, adam(), LossWeights::EQUAL).contains("layer1.weights [9, 7]"));
 }
 

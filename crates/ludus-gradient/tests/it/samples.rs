@@ -156,5 +156,8 @@ pub(crate) fn trainer_on(
 
 /// The dense net of a small study.
 pub(crate) fn normed(dropout: f64) -> Architecture {
-    Architecture::Normed { shape: NormedShape { inputs: 7, hidden: vec![9, 6], slots: 5 }, dropout }
+    Architecture::Normed {
+        shape: NormedShape { inputs: 7, hidden: vec![9, 6], slots: 5, value_bins: None },
+        dropout,
+    }
 }

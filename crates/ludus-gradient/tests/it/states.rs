@@ -55,7 +55,7 @@ fn who_is_stopped_and_goes_on_learns_the_same_bits() {
 
 #[test]
 fn threads_change_no_bit() {
-    let dense = NormedShape { inputs: 20, hidden: vec![96, 50], slots: 24 };
+    let dense = NormedShape { inputs: 20, hidden: vec![96, 50], slots: 24, value_bins: None };
     for architecture in
         [Architecture::Residual(residual(3, 32, 2)), Architecture::Normed { shape: dense, dropout: 0.2 }]
     {

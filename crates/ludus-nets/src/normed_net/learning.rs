@@ -23,6 +23,7 @@ use crate::{
         curve::Tangents,
     },
     outlook::{Outlooks, Widths},
+    value_bins::ValueBins,
 };
 
 /// Rows of a job: two groups of the kernel.
@@ -110,6 +111,7 @@ struct Heads {
     /// Weights and biases of the policy, then of the value.
     places: [[Range<usize>; 2]; 2],
     slots: usize,
+    value_bins: Option<ValueBins>,
     forth: Convolution,
     back: Convolution,
     sums: Vec<f32>,
@@ -162,7 +164,7 @@ impl NormedTape {
     }
 
     /// Adds to `gradient` how a loss changes with each weight, given how it changes with each number that `forward` said last, with
-    /// the same weights.
+    /// the same weights. A value of bins is judged by their logits alone.
     pub fn backward(&mut self, said: &Outlooks, slopes: &Outlooks, gradient: &mut [f32]) {
         let (machine, rows) = (self.machine, self.rows);
         let last = self.layers.last_mut().expect("a net has a hidden layer");
@@ -444,8 +446,9 @@ impl Heads {
         Self {
             places: [place("policy"), place("value")],
             slots: shape.slots,
-            forth: Convolution::layer(shape.last(), shape.slots + 1),
-            back: Convolution::layer(shape.slots + 1, shape.last()),
+            value_bins: shape.value_bins,
+            forth: Convolution::layer(shape.last(), shape.slots + shape.value_units()),
+            back: Convolution::layer(shape.slots + shape.value_units(), shape.last()),
             sums: Vec::new(),
             slopes: Vec::new(),
         }
@@ -481,27 +484,41 @@ impl Heads {
         );
     }
 
-    fn tell(&self, machine: Machine, rows: usize, said: &mut Outlooks) {
+    fn tell(&mut self, machine: Machine, rows: usize, said: &mut Outlooks) {
         said.resize(rows, Widths { logits: self.slots, scores: 0, ownership: 0 });
         let logits = said.logits.chunks_exact_mut(self.slots).zip(&mut said.values);
-        for (sums, (logits, value)) in self.sums.chunks_exact(self.forth.width()).zip(logits) {
+        for (sums, (logits, value)) in self.sums.chunks_exact_mut(self.forth.width()).zip(logits) {
             logits.copy_from_slice(&sums[..self.slots]);
-            *value = sums[self.slots];
+            *value = match self.value_bins {
+                None => sums[self.slots],
+                Some(bins) => {
+                    let sums = &mut sums[self.slots..][..bins.0];
+                    said.value_logits.extend_from_slice(sums);
+                    bins.mean(sums)
+                }
+            };
         }
-        machine.run(Tangents(&mut said.values));
+        if self.value_bins.is_none() {
+            machine.run(Tangents(&mut said.values));
+        }
     }
 
     /// From what the heads said to what they saw.
     fn blame(&mut self, machine: Machine, (said, slopes): (&Outlooks, &Outlooks), last: &mut Layer) {
         let (stride, width) = (self.forth.width(), last.forth.width());
-        let Self { slots, back, slopes: own, .. } = self;
-        let slots = *slots;
+        let Self { slots, value_bins, back, slopes: own, .. } = self;
+        let (slots, value_bins) = (*slots, *value_bins);
         let Layer { normed, signals, mask, slopes: to, parts, .. } = last;
         let to = to.par_chunks_mut(ROWS * width).zip(parts.par_chunks_mut(2 * width));
         own.par_chunks_mut(ROWS * stride).zip(to).enumerate().for_each(|(job, (own, (to, parts)))| {
             for (row, own) in (job * ROWS..).zip(own.chunks_exact_mut(stride)) {
                 own[..slots].copy_from_slice(&slopes.logits[row * slots..][..slots]);
-                own[slots] = slopes.values[row] * (1.0 - said.values[row] * said.values[row]);
+                match value_bins {
+                    None => own[slots] = slopes.values[row] * (1.0 - said.values[row] * said.values[row]),
+                    Some(ValueBins(bins)) => {
+                        own[slots..][..bins].copy_from_slice(&slopes.value_logits[row * bins..][..bins]);
+                    }
+                }
             }
             convolve(machine, back, Cells { values: own, stride }, to);
             let first = job * ROWS * width;
@@ -513,10 +530,11 @@ impl Heads {
     fn blame_biases(&self, gradient: &mut [f32]) {
         let [[_, policy], [_, value]] = &self.places;
         for slopes in self.slopes.chunks_exact(self.forth.width()) {
-            for (bias, slope) in gradient[policy.clone()].iter_mut().zip(slopes) {
-                *bias += slope;
+            for (place, slopes) in [(policy, slopes), (value, &slopes[self.slots..])] {
+                for (bias, slope) in gradient[place.clone()].iter_mut().zip(slopes) {
+                    *bias += slope;
+                }
             }
-            gradient[value.start] += slopes[self.slots];
         }
     }
 }

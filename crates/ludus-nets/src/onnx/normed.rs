@@ -1,7 +1,7 @@
 //! Feed-forward nets with batch norm as ONNX models.
 
 use super::{
-    graph::Draft,
+    graph::{Draft, number},
     names::{INPUTS, LOGITS, VALUE},
 };
 use crate::{genome::Genome, net_error::NetError, normed_net::NormedShape, tensor_file::Card};
@@ -29,9 +29,17 @@ impl NormedShape {
         draft.layer("policy", &signals, LOGITS);
         draft.output(LOGITS, &[self.slots]);
         draft.slices(genome, "value.");
-        let sum = draft.layer("value", &signals, "value.sum");
-        let tangent = draft.step("Tanh", &[&sum], "value.tangent");
-        draft.flat(&tangent, VALUE);
+        let sums = draft.layer("value", &signals, "value.sum");
+        let value = match self.value_bins {
+            None => draft.step("Tanh", &[&sums], "value.tangent"),
+            Some(bins) => {
+                let values: Vec<f64> = bins.values().collect();
+                draft.weights("value.bins", &[values.len(), 1], &values);
+                let shares = draft.step_with("Softmax", &[&sums], "value.shares", vec![number("axis", 1)]);
+                draft.step("MatMul", &[&shares, "value.bins"], "value.mean")
+            }
+        };
+        draft.flat(&value, VALUE);
         draft.output(VALUE, &[]);
         Ok(draft.encode(card))
     }

@@ -3,7 +3,7 @@
 use ludus_core::Change;
 use ludus_nets::{
     Activation, BoardPlan, Dense, DenseShape, NormedNet, NormedShape, Outlooks, PieceNet, Processor,
-    ResidualNet,
+    ResidualNet, ValueBins,
 };
 
 use crate::samples::{Board, genome, normed_genome, residual, residual_genome, stream, study, uniforms};
@@ -58,7 +58,7 @@ fn a_residual_net_allocates_nothing_once_warm() {
 
 #[test]
 fn a_net_with_batch_norm_allocates_nothing_once_warm() {
-    let shape = NormedShape { inputs: 9, hidden: vec![20, 30], slots: 5 };
+    let shape = NormedShape { inputs: 9, hidden: vec![20, 30], slots: 5, value_bins: Some(ValueBins(4)) };
     let genome = normed_genome(&shape, &mut stream(13));
     let mut net = NormedNet::compile(&shape, &genome, Processor::best()).unwrap();
     let rows = vec![0.5; 60 * shape.inputs];

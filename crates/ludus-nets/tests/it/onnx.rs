@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use ludus_core::PolicySlot;
 use ludus_nets::{
-    BoardPlan, Card, Genome, NetError, NormedShape, ResidualShape,
+    BoardPlan, Card, Genome, NetError, NormedShape, ResidualShape, ValueBins,
     onnx::{Dimension, ElementKind, Graph, Model, Tensor, Value},
 };
 use prost::Message;
@@ -122,7 +122,8 @@ fn inputs_and_outputs_have_their_names_and_sizes() {
     let (_, graph) = residual_model(&shape, &BoardPlan::cells_and_globals(5, 7, 1));
     let outputs = ["logits [N, 36]", "value [N]", "score [N]", "ownership [N, 35]"];
     check(&graph, &["planes [N, 3, 5, 7]"], &outputs);
-    let (_, graph) = normed_model(&NormedShape { inputs: 28, hidden: vec![16, 8], slots: 24 });
+    let (_, graph) =
+        normed_model(&NormedShape { inputs: 28, hidden: vec![16, 8], slots: 24, value_bins: None });
     check(&graph, &["inputs [N, 28]"], &["logits [N, 24]", "value [N]"]);
 }
 
@@ -154,7 +155,7 @@ fn a_model_knows_how_large_the_board_is_and_where_slots_lie() {
 
 #[test]
 fn batch_norm_is_folded_away() {
-    let shape = NormedShape { inputs: 2, hidden: vec![3], slots: 1 };
+    let shape = NormedShape { inputs: 2, hidden: vec![3], slots: 1, value_bins: None };
     let (genome, graph) = normed_model(&shape);
     let names: Vec<&str> = graph.constants.iter().map(|constant| &constant.name[..]).collect();
     let wanted = [
@@ -174,6 +175,15 @@ fn batch_norm_is_folded_away() {
     let weights = slice("layer1.weights").iter().enumerate();
     let wanted: Vec<f32> = weights.map(|(idx, weight)| (weight * gain(idx / 2)) as f32).collect();
     assert_eq!(floats(constant(&graph, "layer1.weights")), wanted);
+}
+
+#[test]
+fn a_value_of_bins_is_a_softmax_times_what_they_stand_for() {
+    let shape = NormedShape { inputs: 2, hidden: vec![3], slots: 1, value_bins: Some(ValueBins(5)) };
+    let (_, graph) = normed_model(&shape);
+    assert_eq!(floats(constant(&graph, "value.bins")), [-1.0, -0.5, 0.0, 0.5, 1.0]);
+    let operators: Vec<&str> = graph.nodes.iter().map(|node| &node.operator[..]).collect();
+    assert_eq!(operators, ["Gemm", "Relu", "Gemm", "Gemm", "Softmax", "MatMul", "Squeeze"]);
 }
 
 #[test]

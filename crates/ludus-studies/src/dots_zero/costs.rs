@@ -88,7 +88,7 @@ fn measure(seconds: f64, workroom: &Workroom<'_>) -> Result<Rates, StudyError> {
     let failed = |error: GradientError| StudyError::Nets(error.to_string());
     let net = &DotsZero::shipped().net;
     let (inputs, hidden) = (net.layers[0], net.layers[1..].to_vec());
-    let shape = NormedShape { inputs, hidden, slots: inputs };
+    let shape = NormedShape { inputs, hidden, slots: inputs, value_bins: None };
     let mut bench =
         LearningBench::normed((shape, net.dropout), net.batch, Device::cpu(), Seed(1)).map_err(failed)?;
     bench.learn(1).map_err(failed)?;

@@ -271,7 +271,7 @@ fn a_net_with_a_gate_and_a_warm_start_can_be_interrupted_anywhere() {
             "plies": 3, "sign": "ply", "nodes": 500,
         },
     });
-    let judge = json!({ "normed": { "inputs": "matrix", "hidden": [8, 6] } });
+    let judge = json!({ "normed": { "inputs": "matrix", "hidden": [8, 6], "value-bins": 5 } });
     check(&Lesson { judge, ..residual_lesson("dots:1x2", zero(&more)) });
 }
 
@@ -358,6 +358,11 @@ fn nets_that_cannot_teach_themselves_are_refused() {
     assert_eq!(
         refused(Lesson { judge: dense, ..residual_lesson("dots:2x2", boards("dots:1x1")) }),
         "boards: the net of this run cannot play dots:1x1, wanted a judge without weights for places, such as residual"
+    );
+    let one_bin = json!({ "normed": { "inputs": "matrix", "hidden": [8], "value-bins": 1 } });
+    assert_eq!(
+        refused(Lesson { judge: one_bin, ..residual_lesson("dots:2x2", zero(&json!({}))) }),
+        "judge: found 1 value-bins, wanted 2 to 65536"
     );
     let told = refused(residual_lesson("tic-tac-toe", zero(&json!({ "simulations": [[3, 8]] }))));
     assert!(

@@ -11,7 +11,7 @@ mod slow {
     use ludus_core::PolicySlot;
     use ludus_nets::{
         BoardPlan, Card, ExactOutlook, Genome, NormedNet, NormedShape, Outlooks, Processor, RESIDUAL_ERROR,
-        ResidualNet, ResidualShape, SideScale,
+        ResidualNet, ResidualShape, SideScale, ValueBins,
     };
     use tempfile::TempDir;
 
@@ -78,7 +78,12 @@ mod slow {
         let side = SideScale { middle: 8, spread: 4 };
         let checkers = ResidualShape { cell_logits: 8, global_logits: 2, side, ..residual(9, 40, 2) };
         let plain = ResidualShape { pooled_every: 9, ..residual(4, 16, 3) };
-        let dense = |inputs, hidden: &[usize], slots| NormedShape { inputs, hidden: hidden.to_vec(), slots };
+        let dense = |inputs, hidden: &[usize], slots| NormedShape {
+            inputs,
+            hidden: hidden.to_vec(),
+            slots,
+            value_bins: None,
+        };
         vec![
             residual_case("go-5x5", &go, &BoardPlan::cells_and_globals(5, 5, 1), 600),
             residual_case("go-9x9", &go, &BoardPlan::cells_and_globals(9, 9, 1), 610),
@@ -87,6 +92,11 @@ mod slow {
             residual_case("checkers-8x4", &checkers, &plan(&checkers, 8, 4), 640),
             residual_case("no-pools-3x7", &plain, &plan(&plain, 3, 7), 650),
             normed_case("dense-small", &dense(17, &[8, 16, 24, 4], 65), 660),
+            normed_case(
+                "dense-bins",
+                &NormedShape { value_bins: Some(ValueBins(19)), ..dense(17, &[40, 33], 24) },
+                680,
+            ),
             normed_case("dense-study", &dense(28, &[1024, 1024, 1024, 512], 28), 670),
         ]
     }
