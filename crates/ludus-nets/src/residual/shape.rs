@@ -91,7 +91,7 @@ impl ResidualShape {
         check_count("logits of a cell", self.cell_logits, MAX_LOGITS)?;
         // There may be none, so one more is counted.
         check_count("logits of the board and one", self.global_logits + 1, MAX_LOGITS)?;
-        check_count("fold", self.fold, MAX_FOLD)?;
+        check_count("rows and columns in a fold", self.fold, MAX_FOLD)?;
         check_count("folded planes", self.parts() * self.planes, MAX_WIDTH)?;
         check_count("folded logits of a cell", self.parts() * self.cell_logits, MAX_LOGITS)?;
         check_count("middle side", self.side.middle, MAX_SCALE)?;

@@ -283,8 +283,9 @@ fn weights_are_as_many_as_the_formula_says() {
             ..
         } = shape;
         let pools = blocks / shape.pooled_every;
-        let trunk = 9 * c * planes + c + blocks * 2 * (9 * c * c + c) + pools * 3 * c * c;
-        let heads = k * (c + 1) + g * (3 * c + 1) + h * (3 * c + 1) + (h + 1) + (3 * c + 1) + (c + 1);
+        let f = shape.fold * shape.fold;
+        let trunk = 9 * c * f * planes + c + blocks * 2 * (9 * c * c + c) + pools * 3 * c * c;
+        let heads = f * (k + 1) * (c + 1) + g * (3 * c + 1) + h * (3 * c + 1) + (h + 1) + (3 * c + 1);
         assert_eq!(shape.layout().len(), trunk + heads, "{shape:?}");
     }
 }
@@ -347,6 +348,14 @@ fn wrong_shapes_boards_and_weights_are_refused() {
     assert_eq!(
         refusal(&ResidualShape { cell_logits: 0, ..shape.clone() }),
         "found 0 logits of a cell, wanted 1 to 1024"
+    );
+    assert_eq!(
+        refusal(&ResidualShape { fold: 0, ..shape.clone() }),
+        "found 0 rows and columns in a fold, wanted 1 to 8"
+    );
+    assert_eq!(
+        refusal(&ResidualShape { fold: 8, planes: 20, ..shape.clone() }),
+        "found 1280 folded planes, wanted 1 to 1024"
     );
     let net = ResidualNet::compile(&shape, &genome, Processor::best()).unwrap();
     let refusal = |rows, cols, slot| {
