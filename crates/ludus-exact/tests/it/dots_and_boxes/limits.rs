@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ludus_core::Game;
+use ludus_core::{Game, Notation};
 use ludus_exact::{
     Tables,
     dots_and_boxes::{BySearch, ByTable},
@@ -110,5 +110,33 @@ fn a_finished_game_has_its_outcome_and_no_best_move() {
         let end = ask::random_position(&game, game.max_plies(), 0);
         let solution = ask::solve(&mut by_search(&game), &game, &end);
         assert_eq!((Some(solution.exact.outcome), solution.best), (game.outcome(&end), vec![]));
+    }
+}
+
+/// What two strong players of 5x5 have drawn, one line after the other.
+const PLAYED: &str = "Ba Bf Dc Ef dB eA bE Af Ec Bd cE aA eF cB Cc bA dF dA dD cA bB Aa De Bb Cb Ca Df eC";
+
+#[test]
+fn what_is_quick_depends_on_free_lines_and_on_where_strings_meet() {
+    let game = game("5x5");
+    let mut oracle = by_search(&game);
+    let mut position = game.start();
+    let mut n_free = 60;
+    for mv in PLAYED.split(' ') {
+        assert_eq!(oracle.is_quick(&game, &position), n_free <= 34, "{n_free} free lines");
+        let mv = game.parse_move(&position, mv).unwrap();
+        game.play(&mut position, mv);
+        n_free -= 1;
+    }
+    let task = ask::task(&game, &position);
+    let budget = Budget { nodes: 10_000, ..task.budget };
+    assert!(oracle.solve(&Task { budget, ..task }).is_ok(), "32 free lines, few of which meet");
+    let small = self::game("4x4");
+    let oracle = by_search(&small);
+    for idx in 0..20 {
+        let early = ask::random_position(&small, 8, idx);
+        assert!(!oracle.is_quick(&small, &early), "32 free lines that meet nearly everywhere take a second");
+        let late = ask::random_position(&small, 16, idx);
+        assert!(oracle.is_quick(&small, &late));
     }
 }
