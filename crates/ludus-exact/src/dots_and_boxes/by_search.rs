@@ -19,8 +19,8 @@ use crate::{room::Room, tables::Tables};
 
 /// Positions with so few free lines take milliseconds.
 const MOST_FREE_QUICKLY: usize = 24;
-/// And with so few when hardly any strings meet: 8 ms where strong players of 5x5 have come so far, 2 ms with 32 lines. 32 free
-/// lines of 4x4, where nearly all boxes are joints, take a second.
+/// And with so few when hardly any strings meet: 7 to 20 ms where strong players of 5x5 have come so far, 2 or 3 ms with 32 lines, and 0.2 s
+/// at worst in random positions. 32 free lines of 4x4, where nearly all boxes are joints, take a second.
 const MOST_FREE_IN_STRINGS: usize = 34;
 /// Boxes in which three or four strings meet, for that.
 const FEW_JOINTS: usize = 9;
@@ -64,14 +64,18 @@ impl BySearch {
 
     /// How many boxes are open when these lines are free.
     fn n_open(&self, free: &[usize]) -> usize {
-        let is_open = |sides: &&[usize; 4]| sides.iter().any(|side| free.contains(side));
-        self.board.boxes.iter().filter(is_open).count()
+        self.n_boxes_with(1, free)
     }
 
-    /// In how many boxes strings meet: boxes with three or four free sides.
+    /// In how many boxes strings meet, which are those with three or four free sides.
     fn n_joints(&self, free: &[usize]) -> usize {
-        let is_joint = |sides: &&[usize; 4]| sides.iter().filter(|side| free.contains(side)).count() > 2;
-        self.board.boxes.iter().filter(is_joint).count()
+        self.n_boxes_with(3, free)
+    }
+
+    /// How many boxes have at least so many free sides.
+    fn n_boxes_with(&self, least: usize, free: &[usize]) -> usize {
+        let n_free = |sides: &[usize; 4]| sides.iter().filter(|side| free.contains(side)).count();
+        self.board.boxes.iter().filter(|sides| n_free(sides) >= least).count()
     }
 
     /// Enough memory for a search of so many lines, as far as the settings allow.
@@ -167,7 +171,9 @@ impl Oracle<DotsAndBoxes> for BySearch {
     fn is_quick(&self, game: &DotsAndBoxes, position: &Position) -> bool {
         let free = free_numbers(game, position);
         free.len() <= MOST_FREE_QUICKLY
-            || free.len() <= MOST_FREE_IN_STRINGS && self.n_joints(&free) <= FEW_JOINTS
+            || free.len() <= MOST_FREE_IN_STRINGS
+                && self.n_joints(&free) <= FEW_JOINTS
+                && self.n_open(&free) <= MOST_BOXES
     }
 
     fn probe(&mut self, game: &DotsAndBoxes, position: &Position) -> Option<Exact> {
