@@ -140,3 +140,21 @@ fn what_is_quick_depends_on_free_lines_and_on_where_strings_meet() {
         assert!(oracle.is_quick(&small, &late));
     }
 }
+
+#[test]
+fn what_is_out_of_reach_is_never_quick() {
+    let game = game("9x9");
+    let oracle = by_search(&game);
+    // Each box shares one free line with its neighbour, so that 33 free lines leave 66 boxes open.
+    let pairs = (0..33).map(|pair| (pair / 4, 2 * (pair % 4) + 1));
+    let free: Vec<String> =
+        pairs.map(|(row, col)| format!("{}{}", (b'A' + row) as char, (b'a' + col) as char)).collect();
+    let mut position = game.start();
+    for line in lines(&game) {
+        if !free.contains(&game.format_move(&position, line)) {
+            game.play(&mut position, line);
+        }
+    }
+    assert!(oracle.reach(&game, &position).is_err());
+    assert!(!oracle.is_quick(&game, &position));
+}
